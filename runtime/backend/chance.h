@@ -1,5 +1,5 @@
-// Chance: decides what the rules leave open, for tests (stress/stress_backend.h). The same seed
-// decides the same.
+// Chance: random choices where the rules leave a choice, for tests (stress/stress_backend.h). The
+// same seed makes the same choices.
 #pragma once
 
 #include <chrono>
@@ -14,13 +14,13 @@ class Chance {
  public:
   explicit Chance(std::uint32_t seed) : numbers_(seed) {}
 
-  /// 0 to limit - 1, for a limit > 0.
+  /// Returns 0 to limit - 1, for a limit > 0.
   std::size_t below(std::size_t limit) { return numbers_() % limit; }
   bool oneIn(std::size_t n) { return below(n) == 0; }
-  /// Generators of their own, for what is decided elsewhere.
+  /// Returns a seed for another generator.
   std::uint32_t seed() { return static_cast<std::uint32_t>(numbers_()); }
 
-  /// Mostly none, else up to about 100 us: what a small launch takes.
+  /// Sleeps with a chance of 1 in 16 for up to about 100 us, the time of a small launch.
   void delay() {
     if (oneIn(16)) std::this_thread::sleep_for(std::chrono::microseconds(below(100)));
   }

@@ -1,12 +1,12 @@
-// The contract of backend.h as a check. The front of the runtime keeps it; the null backend, on
-// which the front is tested, verifies it at each launch.
+// Checks the contract of backend.h. The front of the runtime ensures it. The null backend, which
+// tests the front, verifies it at each launch.
 #pragma once
 
 #include "runtime/backend/backend.h"
 
 namespace brook::backend {
 
-/// Throw std::logic_error that says what the launch breaks.
+/// Throw std::logic_error with the violated rule.
 void requireContract(const MapLaunch& launch);
 void requireContract(const ReduceLaunch& launch);
 

@@ -10,7 +10,7 @@ std::size_t memoryOffset(std::int64_t component, std::size_t size) {
   return static_cast<std::size_t>(component) * size;
 }
 
-// The pointers do not overlap, which lets the compiler make vectors of elements.
+// The pointers do not overlap, so that the compiler can vectorize.
 template <class To, class From, class Convert>
 void convertAll(const void* from, void* to, std::int64_t count, Convert convert) {
   const auto* const __restrict source = static_cast<const std::byte*>(from);
@@ -73,7 +73,7 @@ constexpr Conversions conversionsOf() {
   return {&Kind::toDevice, &Kind::toHost};
 }
 
-/// By ElementFamily.
+/// Indexed by ElementFamily.
 constexpr Conversions kConversions[] = {
     conversionsOf<Copied<float>>(),
     conversionsOf<Copied<std::int32_t>>(),

@@ -9,14 +9,14 @@ namespace brook::backend {
 namespace {
 
 std::atomic<unsigned> forks = 0;
-/// Threads of this line of processes that a fork has ended, and those in whose place there are
-/// threads that have ended in this process.
+/// The count of threads that forks have ended in this process and its ancestors, and how many of
+/// their descriptors ended threads of this process have.
 std::atomic<int> lost = 0;
 std::atomic<int> retired = 0;
-/// Of the process that the thread forks.
+/// The thread count of the process that this thread forks.
 thread_local int threadsBefore = 0;
 
-/// Of this process; 1 where the system does not tell.
+/// Returns the thread count of this process, or 1 if the system does not report it.
 int threadCount() {
   DIR* const tasks = opendir("/proc/self/task");
   if (tasks == nullptr) return 1;
@@ -44,7 +44,8 @@ unsigned forkCount() {
   return forks.load(std::memory_order_relaxed);
 }
 
-// Nobody but the driver joins them. Which descriptors it has, no call tells.
+// Only the driver joins these threads. No call returns its descriptors, so ended threads take all
+// of them.
 void retireLostThreads() {
   const int count = lost;
   for (int i = retired.exchange(count); i < count; ++i) {

@@ -1,5 +1,5 @@
-// Poison: what memory of streams holds in tests where no elements are, before a stream has it and
-// when a stream has given it back (stress/stress_backend.h).
+// Poison: the contents of streams' memory in tests before a stream owns it, and after a stream has
+// freed it (stress/stress_backend.h).
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,7 @@
 
 namespace brook::backend {
 
-/// A NaN as a float and, twice, as a double; as an int no number that a kernel would take for a
-/// place. No byte of it is 0.
+/// A NaN as a float and, twice, as a double. As an int no valid position of a kernel. No byte is 0.
 constexpr std::uint32_t kPoison = 0xfff5a5a7;
 
 inline void poison(std::byte* memory, std::size_t bytes) {

@@ -52,7 +52,7 @@ std::vector<Device> findCalDevices() {
   }
   try {  // an EGL without a list of devices
     if (found.empty() && startsOn(std::nullopt)) found.emplace_back(Device::kDefaultAdapter);
-  } catch (const ArgumentError&) {  // BRT_ADAPTER is wrong on this machine
+  } catch (const ArgumentError&) {  // BRT_ADAPTER names no device
   }
   return found;
 }

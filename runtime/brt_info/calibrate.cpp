@@ -18,17 +18,17 @@ namespace {
 constexpr int kSide = 1024;
 constexpr int kRounds = 21;
 
-constexpr int kShort = 64;  // elements that take less time than their launch
+constexpr int kShort = 64;  // elements: fewer than the time of a launch computes
 constexpr int kLaunches = 200;
 
-// Software rasterizers are measured by the processor time of all threads: that does not depend on
-// what else the machine does.
+// Software rasterizers are measured by the processor time of all threads, which does not depend on
+// other load of the machine.
 double now(bool isHardware) {
   if (!isHardware) return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Launches on the runtime that it was made for, which outlives it.
+/// A launch on its runtime, which outlives it.
 struct Contestant {
   Runtime* runtime;
   std::function<void()> launch;
@@ -43,8 +43,8 @@ double secondsOfLaunch(const Contestant& contestant) {
   return now(runtime.isHardware()) - begin;
 }
 
-/// The least of each, which other programs disturb least, measured in turn. The first two rounds,
-/// in which programs are built and memory is touched, do not count.
+/// Measures the contestants in turn and returns the minimum of each, which other programs disturb
+/// least. The first two rounds build programs and touch memory; they do not count.
 std::vector<double> measure(const std::vector<Contestant>& contestants) {
   std::vector<std::vector<double>> samples(contestants.size());
   for (int round = -2; round < kRounds; ++round) {
@@ -126,7 +126,7 @@ int fastestLanes(const gl::GlSettings& settings, BindingKind bindingKind) {
   return seconds[1] < seconds[0] ? 4 : 1;
 }
 
-// Software rasterizers need all processors themselves.
+// Software rasterizers use all processors themselves.
 bool isFasterInThread(const gl::GlSettings& settings, gl::DevicePolicy policy) {
   policy.hasContextThread = false;
   const auto here = start(settings, policy);
@@ -167,10 +167,10 @@ PassCosts measurePassCosts(const gl::GlSettings& settings) {
   setRuntime(nullptr);
   constexpr double kOperations = 2 * 4 * (64 - 8);
   const double operation = (seconds[5] - seconds[4]) / kOperations;
-  // On a busy machine the difference of two times may be anything; nothing is for less than this.
+  // On a busy machine the difference of two times may be arbitrary. No cost is below this.
   const auto atLeastOne = [](double cost) { return std::max(cost, 1.0); };
   PassCosts costs{};
-  // Four more reads or inputs each, and an addition of four components with each.
+  // Each kernel has four more reads or inputs, and an addition of four components for each.
   costs.read = atLeastOne((seconds[3] - seconds[1]) / operation / 4 - 4);
   costs.input = atLeastOne((seconds[2] - seconds[1]) / operation / 3 - 4 - costs.read);
   costs.storedWord = atLeastOne((seconds[1] - seconds[0]) / operation / 3);

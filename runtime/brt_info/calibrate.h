@@ -1,4 +1,4 @@
-// Measures, in a few seconds, what runtime and compiler have to know of a device of OpenGL.
+// Measures in a few seconds the properties of an OpenGL device that runtime and compiler use.
 #pragma once
 
 #include "runtime/backend/gl/device_policy.h"
@@ -6,18 +6,18 @@
 
 namespace brook::info {
 
-/// The ways of gl:compute that were the fastest. Throws BackendError where there is no gl:compute.
+/// Returns the fastest policy of gl:compute. Throws BackendError if there is no gl:compute.
 gl::DevicePolicy measurePolicy(const gl::GlSettings& settings);
 
-/// Costs on gl:fragment in scalar operations of one element; those of the compiler
-/// (compiler/codegen/glsl/pass_partition.cpp) are such numbers.
+/// Costs on gl:fragment in scalar operations of one element, the unit of the compiler's costs
+/// (compiler/codegen/glsl/pass_partition.cpp).
 struct PassCosts {
   double pass;
   double input;
   double read;
   double storedWord;
 };
-/// Throws BackendError where there is no gl:fragment.
+/// Throws BackendError if there is no gl:fragment.
 PassCosts measurePassCosts(const gl::GlSettings& settings);
 
 }  // namespace brook::info

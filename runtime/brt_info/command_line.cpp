@@ -15,7 +15,7 @@ constexpr const char* kDescription =
     "limits, or why one is not here; what `auto` chooses; where the cache is.\n"
     "BRT_ADAPTER and BRT_CACHE_DIR count.\n";
 
-/// Shows options as they are written: --output=FILE.svg.
+/// Shows options as users write them: --output=FILE.svg.
 class HelpFormat : public CLI::Formatter {
  public:
   std::string make_option_opts(const CLI::Option* option) const override {

@@ -11,12 +11,12 @@ struct Command {
   bool selfTest = false;
   bool calibrate = false;
   bool model = false;
-  std::vector<std::string> traces;  ///< of model
-  std::string output;               ///< of model: the file of the picture; empty: none
+  std::vector<std::string> traces;  ///< for model
+  std::string output;               ///< for model: the file of the picture, or empty
 };
 
-/// The command, or the status to end with, after --help, --version or a sentence about wrong usage
-/// were printed.
+/// Returns the command. After it has printed --help, --version or a usage error, returns the exit
+/// status instead.
 std::variant<Command, int> parseCommandLine(int count, const char* const* arguments);
 
 }  // namespace brook::info

@@ -11,7 +11,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-// With x = 1 / seconds and y = units / seconds, fixed * x + perUnit * y is to be 1.
+// With x = 1 / seconds and y = units / seconds, fits fixed * x + perUnit * y = 1.
 LinearCost fitLinearCost(std::span<const CostSample> samples) {
   double xx = 0, xy = 0, yy = 0, x = 0, y = 0;
   for (const CostSample& sample : samples) {
@@ -24,7 +24,7 @@ LinearCost fitLinearCost(std::span<const CostSample> samples) {
   }
   if (samples.empty()) return {};
   const LinearCost withoutFixed{0, y / yy};
-  // 0 but for rounding where all samples have the same size.
+  // 0, except for rounding, if all samples have the same size.
   const double determinant = xx * yy - xy * xy;
   if (determinant <= 1e-9 * xx * yy) return withoutFixed;
   const LinearCost cost{(x * yy - y * xy) / determinant, (y * xx - x * xy) / determinant};

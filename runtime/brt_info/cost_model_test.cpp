@@ -47,7 +47,7 @@ TEST(TransferCosts, WhatIsNotThereCostsNothing) {
 }
 
 TEST(Balance, IsThePapersRelation) {
-  // s = 3, so gamma has to exceed 0.5: K_gpu = 2 does for T_r < 4.
+  // s = 3, so gamma must exceed 0.5, which K_gpu = 2 does for T_r < 4.
   const Balance pays{6, 2, 3.9}, doesNot{6, 2, 4.1};
   EXPECT_DOUBLE_EQ(pays.speedup(), 3);
   EXPECT_DOUBLE_EQ(pays.threshold(), 0.5);
@@ -68,13 +68,13 @@ TEST(Balance, ASlowerDeviceNeverPays) {
 
 TEST(Balance, CallsShareTheTransfers) {
   EXPECT_EQ((Balance{6, 2, 3}.callsToPay()), 1);
-  EXPECT_EQ((Balance{6, 2, 4}.callsToPay()), 2);  // the second is the first that is faster
+  EXPECT_EQ((Balance{6, 2, 4}.callsToPay()), 2);  // the second call is the first faster one
   EXPECT_EQ((Balance{6, 2, 39}.callsToPay()), 10);
 }
 
 TEST(OperationsToPay, AreThoseThatMakeUpForTheTransfer) {
   const TransferCosts host{{0, 1e-10}, {0, 1e-10}}, device{{0, 3e-10}, {0, 7e-10}};
-  // 4 bytes, 4e-10 s longer each, by operations that are 1e-10 s faster each.
+  // 4 bytes that take 4e-10 s longer each, operations that are 1e-10 s faster each.
   EXPECT_NEAR(operationsToPay(host, device, 1.5e-10, 0.5e-10), 16, 1e-9);
   EXPECT_TRUE(std::isinf(operationsToPay(host, device, 1e-10, 1e-10)));
   EXPECT_EQ(operationsToPay(device, host, 1.5e-10, 0.5e-10), 0);

@@ -1,4 +1,4 @@
-// "1 round", "2 rounds".
+// Counts with nouns: "1 round", "2 rounds".
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace brook::info {
 
-/// `noun` in the singular.
+/// Returns the count and the noun, which is given in the singular.
 inline std::string counted(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double kGap = 11;         // between a point and its label
 constexpr double kLineHeight = 16;  // of a line
-constexpr double kAscent = 12;      // of it above the place of the text
+constexpr double kAscent = 12;      // height of a line above its baseline
 
 Box boxOf(const Label& label, double width) {
   const double share = *label.anchor == 's' ? 0 : *label.anchor == 'm' ? 0.5 : 1;
@@ -15,7 +15,7 @@ Box boxOf(const Label& label, double width) {
   return {left, top, left + width, top + kLineHeight};
 }
 
-/// In the order in which they are tried.
+/// Returns positions for a label in the order in which they are tried.
 std::vector<Label> candidates(Place point) {
   std::vector<Label> labels;
   for (int step = 0; step < 8; ++step) {

@@ -1,4 +1,4 @@
-// LabelPlaces: where the labels of points stand in a picture, so that none covers another.
+// LabelPlaces: positions for the labels of points in a picture, so that no label covers another.
 #pragma once
 
 #include <string_view>
@@ -6,7 +6,7 @@
 
 namespace brook::info {
 
-/// In units of the picture, y downward.
+/// A position in units of the picture, y downward.
 struct Place {
   double x;
   double y;
@@ -19,23 +19,24 @@ struct Box {
   double bottom;
 };
 
-/// The width of a letter of 13 units, on average and rather more.
+/// An upper estimate of the average width of a letter of 13 units.
 inline constexpr double kLetterWidth = 7.3;
 
 struct Label {
-  Place place;         ///< of its line of text
+  Place place;         ///< of the line of text
   const char* anchor;  ///< "start", "middle", "end"
 };
 
 class LabelPlaces {
  public:
-  /// Labels stand within `all`.
+  /// All labels are inside `all`.
   explicit LabelPlaces(const Box& all) : all_(all) {}
 
-  /// Labels stay away from it.
+  /// Keeps labels out of `box`.
   void keepFree(const Box& box) { taken_.push_back(box); }
 
-  /// Beside the point, above or below it, or farther away; where all is taken, on others.
+  /// Places a label beside the point, above or below it, or farther away. If there is no free
+  /// place, it covers others.
   Label place(std::string_view text, Place point);
 
  private:

@@ -10,11 +10,11 @@ namespace {
 
 using trace::Kind;
 
-/// Events by where they are and by when they began; events of one backend do not overlap much, so
-/// what lies within one is found from its start.
+/// The events of a backend by their start. Events of one backend hardly overlap, so the events
+/// within another one are found from its start on.
 using ByStart = std::multimap<double, const TraceEvent*>;
 
-/// `when`: the time by which an event is found.
+/// Returns the selected events of each backend by the time `when`.
 template <class Select, class When>
 std::map<std::string, ByStart> byBackend(const Trace& trace, Select select, When when) {
   std::map<std::string, ByStart> result;
@@ -28,7 +28,7 @@ bool isOfCompiler(Kind kind) {
   return kind == Kind::Compile || kind == Kind::CacheHit;
 }
 
-/// What lies within the time of the launch.
+/// Returns the events within the time of the launch.
 std::vector<const TraceEvent*> within(const TraceEvent& launch,
                                       const std::map<std::string, ByStart>& events) {
   std::vector<const TraceEvent*> found;
@@ -40,7 +40,7 @@ std::vector<const TraceEvent*> within(const TraceEvent& launch,
   return found;
 }
 
-/// Seconds of an event without those of others.
+/// Returns the seconds of an event minus the overlap with `others`.
 double secondsWithout(const std::vector<const TraceEvent*>& others, const TraceEvent& event) {
   double seconds = event.seconds;
   for (const TraceEvent* other : others) {
@@ -50,7 +50,8 @@ double secondsWithout(const std::vector<const TraceEvent*>& others, const TraceE
   return seconds;
 }
 
-/// What the device had done last when the download ended; the download waited for it.
+/// Returns the end of the last work of the device before the download ended, for which the download
+/// waited.
 double lastDeviceEnd(const TraceEvent& download, const std::map<std::string, ByStart>& byEnd) {
   const auto ofBackend = byEnd.find(download.backend);
   if (ofBackend == byEnd.end()) return download.start;

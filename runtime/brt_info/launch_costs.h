@@ -1,8 +1,8 @@
-// What launches and transfers have cost, from the events of a trace.
+// The costs of launches and transfers, from the events of a trace.
 //
 // In: events as the runtime wrote them. Out: launches and transfers that can be compared between
-// backends: those of a device with its own time, downloads without their wait for kernels, and no
-// moves between backends, which are the choice's doing and not the program's.
+// backends. A device's launches have its own times, and downloads exclude their wait for kernels.
+// Moves between backends are left out, because the choice makes them and not the program.
 #pragma once
 
 #include "runtime/brt_info/trace_file.h"
@@ -21,7 +21,8 @@ struct KernelName {
   auto operator<=>(const KernelName&) const = default;
 };
 
-/// What two launches of a kernel have in common that take the same time on one backend.
+/// The work of a launch. Two launches of a kernel with the same work take the same time on one
+/// backend.
 struct Work {
   std::string shape;
   std::int64_t bytes = 0;
@@ -34,12 +35,12 @@ struct LaunchCost {
   KernelName kernel;
   Work work;
   std::string backend;
-  /// Of the host, or of the device where that took longer: a device can be kept waiting by launches
-  /// that are issued too slowly. Without what it took to compile a shader.
+  /// The time of the host, or of the device if that is longer, because slow launches can keep a
+  /// device waiting. It excludes the compilation of shaders.
   double seconds = 0;
   bool hasDeviceTime = false;
-  /// The first launch of the kernel on this backend, or one that compiled a shader or took it from
-  /// the disk.
+  /// True for the first launch of the kernel on this backend, and for launches that compiled a
+  /// shader or read it from disk.
   bool isFirst = false;
 };
 
@@ -50,7 +51,7 @@ struct TransferCost {
   double seconds = 0;
 };
 
-/// In the order in which they were called.
+/// Return launches and transfers in the order of the calls.
 std::vector<LaunchCost> launchCosts(const Trace& trace);
 
 std::vector<TransferCost> transferCosts(const Trace& trace);

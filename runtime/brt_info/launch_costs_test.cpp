@@ -51,7 +51,8 @@ TEST(LaunchCosts, TheFirstOneOnABackendAndThoseThatCompileAreMarked) {
 }
 
 TEST(LaunchCosts, CompilingIsNoPartOfALaunch) {
-  // Told before the compiler ran, as software rasterizers are; compiled for 6 of 9 ms.
+  // The call reached OpenGL before the compiler ran, as with software rasterizers. Compilation
+  // takes 6 of 9 ms.
   TraceFixture fixture;
   fixture.launch("k", "gl:compute", 9, 100, 2);
   TraceEvent compiled = fixture.trace.events[0];

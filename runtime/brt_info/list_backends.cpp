@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kIndent = "             ";
 
-// "8 outputs"; nothing where there is no limit.
+// Returns ", 8 outputs", or an empty text if there is no limit.
 std::string atMost(std::int64_t limit, std::int64_t none, const char* what) {
   return limit == none ? "" : ", " + std::to_string(limit) + " " + what;
 }

@@ -1,6 +1,6 @@
-// brt-info: which backends and devices the runtime finds on this machine, and, with --calibrate,
-// how they are used best, with --self-test, whether they compute what they should, with --model,
-// where a device pays.
+// brt-info: lists the backends and devices that the runtime finds on this machine. --calibrate
+// measures the best policy, --self-test checks the results of all backends, and --model shows where
+// a device pays.
 #include "runtime/brt_info/calibrate.h"
 #include "runtime/brt_info/command_line.h"
 #include "runtime/brt_info/list_backends.h"
@@ -57,7 +57,7 @@ int calibrate() {
   return 1;
 }
 
-/// What a model was printed of, and the points of its picture.
+/// The heading and the points of a model's picture.
 struct PointsToDraw {
   std::string heading;
   std::vector<info::ThresholdPoint> points;
@@ -88,7 +88,7 @@ int refusePicture(const std::string& path) {
   return 1;
 }
 
-/// Whether a file can be written there, as far as that shows before; else errno says why.
+/// True if a file can probably be written there. Otherwise errno has the reason.
 bool isWritable(const std::string& path) {
   if (access(path.c_str(), F_OK) == 0) return access(path.c_str(), W_OK) == 0;
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();

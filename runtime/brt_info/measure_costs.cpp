@@ -18,25 +18,25 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Of each time that is measured; but as many rounds as this at least.
+/// The duration of each measurement, and its minimum count of rounds.
 constexpr double kSeconds = 0.04;
 constexpr int kMinRounds = 3;
-/// Calls that follow one another without a wait, as long as all take no longer than this.
+/// Calls run without a wait between them as long as all of them take no longer than this.
 constexpr double kBatchSeconds = 1e-3;
 constexpr int kMaxCalls = 64;
 
-/// The larger ones tell the bandwidth: what is small goes through the caches.
+/// The larger ones determine the bandwidth, because small ones stay in the caches.
 constexpr std::int64_t kTransferBytes[] = {1 << 10, 1 << 14, 1 << 22, 1 << 24, 1 << 26};
-constexpr int kRowBytes = 1 << 14;  // no backend folds streams that are not wider
+constexpr int kRowBytes = 1 << 14;  // no backend folds streams of this width
 
-/// Of the streams of kMeasuredKernels; mad688 takes long.
+/// The extents of the streams of kMeasuredKernels. mad688 has smaller ones because it is slow.
 constexpr unsigned kSides[] = {2048, 2048, 512};
 
 double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// The backend that is measured, beside those that there are.
+/// The measured backend, started beside the existing ones.
 class Started {
  public:
   explicit Started(const std::string& backend) {
@@ -53,8 +53,8 @@ class Started {
   Runtime* runtime_;
 };
 
-/// Seconds of a call, of several at once until all have run. The first one compiles and touches
-/// memory. The least of all rounds is what other programs have disturbed least.
+/// Returns the seconds of a call, from several calls up to their end. The first call compiles and
+/// touches memory. The minimum of all rounds counts, because other programs disturb it least.
 double secondsOfCall(Runtime& runtime, const std::function<void()>& call) {
   const auto run = [&](int calls) {
     const Clock::time_point begin = Clock::now();
@@ -89,13 +89,13 @@ TransferCosts transfersOf(Runtime& runtime) {
 
 using Kernel = void (*)(const stream& x, const stream& y, const stream& r);
 
-/// In the order of kMeasuredKernels.
+/// The kernels in the order of kMeasuredKernels.
 constexpr Kernel kKernels[] = {
     [](const stream& x, const stream& y, const stream& r) { saxpy(0.5f, x, y, r); },
     [](const stream& x, const stream&, const stream& r) { mad43(0.5f, x, r); },
     [](const stream& x, const stream&, const stream& r) { mad688(0.5f, x, r); }};
 
-/// A call of the kernel on streams of side * side elements.
+/// Returns the seconds of a call of the kernel on streams of side * side elements.
 double secondsOfCall(Runtime& runtime, Kernel kernel, unsigned side) {
   const Shape shape{side, side};
   stream x(ElementType::Float4, shape), y(ElementType::Float4, shape),

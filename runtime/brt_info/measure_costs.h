@@ -1,4 +1,4 @@
-// Measures, in a few seconds, what transfers and kernels cost on a backend of this machine.
+// Measures in a few seconds the costs of transfers and kernels on a backend of this machine.
 #pragma once
 
 #include "runtime/brt_info/cost_model.h"
@@ -8,10 +8,11 @@
 
 namespace brook::info {
 
-/// `backend`: as BRT_RUNTIME names it, "gl" too. Throws BackendError if it is not here.
+/// Measures a backend by its name in BRT_RUNTIME, "gl" too. Throws BackendError if this machine
+/// does not have it.
 BackendCosts measureBackend(const std::string& backend);
 
-/// The transfers only.
+/// Measures the transfers only.
 TransferCosts measureTransfers(const std::string& backend);
 
 }  // namespace brook::info

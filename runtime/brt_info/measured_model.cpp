@@ -6,7 +6,7 @@ namespace {
 constexpr double kBytes = 4 * sizeof(float);  // of an element
 constexpr int kFloats = 4;
 
-/// Of an element of each input, and of one output.
+/// Returns the time of transfers of one element of each input and of the output.
 double measuredTransfer(const MeasuredKernel& kernel, const TransferCosts& costs) {
   return kBytes * (kernel.inputs * costs.upload.perUnit + costs.download.perUnit);
 }

@@ -24,7 +24,7 @@ std::string in(double unit, double seconds) {
   return shortNumber(seconds / unit);
 }
 
-/// "12 us + 3.4 GB/s"
+/// Returns "12 us + 3.4 GB/s".
 std::string describe(const LinearCost& cost) {
   std::string fixed = in(kMicrosecond, cost.fixed) + " us";
   if (cost.perUnit <= 0) return fixed;
@@ -43,7 +43,7 @@ std::string verdictOfKernel(const Balance& balance) {
   return verdict + "; " + shortNumber(balance.callsToPay()) + " calls on the same data do";
 }
 
-/// The columns from K_cpu to the verdict.
+/// Returns the columns from K_cpu to the verdict.
 std::vector<std::string> cellsOf(const Balance& balance, double unit, const std::string& verdict) {
   const std::string intensity = balance.transfer > 0 ? shortNumber(balance.intensity()) : "inf";
   return {in(unit, balance.host),
@@ -65,7 +65,7 @@ std::vector<std::string> joined(std::vector<std::string> row,
   return row;
 }
 
-/// Without the folder.
+/// Returns the position of the kernel in its file, without the folder.
 std::string placeOf(const KernelModel& kernel) {
   const std::string& place = kernel.kernel.place;
   return place.substr(place.rfind('/') + 1);
@@ -104,7 +104,7 @@ void reportTransfers(const std::string& backend, const KnownTransfers& transfers
       << ", download " << describe(transfers.costs.download) << describe(transfers.origin) << ".\n";
 }
 
-/// What is counted, and how.
+/// Prints what is counted, and how.
 void reportNotes(const TraceModel& model, std::ostream& out) {
   reportTransfers(model.host, model.hostTransfers, out);
   reportTransfers(model.device, model.deviceTransfers, out);
@@ -152,7 +152,7 @@ void reportModel(const TraceModel& model, std::ostream& out) {
   reportNotes(model, out);
 }
 
-/// The kernel's name, with its place or the device where it needs them to be told apart.
+/// Returns the kernel's name, with its position or the device where the name is ambiguous.
 std::string labelOf(const KernelModel& kernel, const TraceModel& model, bool hasSeveralDevices) {
   const auto count = std::ranges::count_if(model.kernels, [&](const KernelModel& other) {
     return other.kernel.name == kernel.kernel.name;
@@ -162,7 +162,7 @@ std::string labelOf(const KernelModel& kernel, const TraceModel& model, bool has
   return hasSeveralDevices ? label + ", " + model.device : label;
 }
 
-/// "gl:compute is llvmpipe (...), a software rasterizer: ..."
+/// Prints "gl:compute is llvmpipe (...), a software rasterizer: ..."
 void describeBackend(const BackendCosts& backend, std::ostream& out) {
   out << backend.name << " is " << backend.device;
   if (!backend.isHardware) out << ", a software rasterizer: the CPU computes here, too";

@@ -1,4 +1,4 @@
-// What `brt-info --model` prints, and the points of its picture.
+// The output of `brt-info --model`, and the points of its picture.
 #pragma once
 
 #include "runtime/brt_info/measured_model.h"
@@ -10,11 +10,12 @@
 
 namespace brook::info {
 
-/// A table of the kernels and the program for each device, and how they were compared.
+/// Prints a table of the kernels and the program for each device, and how they were compared.
 void reportTraces(const std::vector<TraceModel>& models, std::ostream& out);
 std::vector<ThresholdPoint> pointsOf(const std::vector<TraceModel>& models);
 
-/// What transfers, calls and elements cost, and whether the device pays for the kernels measured.
+/// Prints the costs of transfers, calls and elements, and for which measured kernels the device
+/// pays.
 void reportMeasurements(const BackendCosts& host, const BackendCosts& device, std::ostream& out);
 std::vector<ThresholdPoint> pointsOf(const BackendCosts& host, const BackendCosts& device);
 

@@ -101,10 +101,10 @@ TEST(ModelReport, MeasuredKernelsHaveRows) {
   EXPECT_THAT(report, HasSubstr("gl:compute is a device, a software rasterizer"));
   EXPECT_THAT(report, HasSubstr("cpu is a device.\n"));
   EXPECT_THAT(report, ContainsRegex("upload +1 us . 10 GB/s +1 us . 3.33 GB/s\n"));
-  // 48 bytes at 0.2 ns more.
+  // 48 bytes take 0.2 ns longer each.
   EXPECT_THAT(report, ContainsRegex("saxpy +8 +2 +1 +9.6 +2 +0.104 +1  does not pay; 10 calls"));
   EXPECT_THAT(report, ContainsRegex("mad43 +344 +20 +10 +6.4 +2 +1.56 +1  pays\n"));
-  // 4 bytes at 0.2 ns, by operations that take 0.1 ns and 0.05 ns.
+  // 4 bytes of 0.2 ns each, and operations of 0.1 ns and 0.05 ns.
   EXPECT_THAT(report, HasSubstr("for a kernel of more than 16 operations for each float"));
   EXPECT_EQ(pointsOf(host, device).size(), 3u);
 }

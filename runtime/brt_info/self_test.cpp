@@ -18,11 +18,11 @@
 namespace brook::info {
 namespace {
 
-/// The others are compared with it.
+/// The backend that the others are compared with.
 constexpr const char* kReference = "cpu-scalar";
 constexpr std::chrono::seconds kTime(1);
 constexpr unsigned kLargestExtent = 200;
-/// Of devices whose arithmetic is not exact.
+/// For devices with inexact arithmetic.
 constexpr float kTolerance = 1e-5f;
 
 struct Round {
@@ -33,7 +33,7 @@ struct Round {
   std::vector<int> numbers;
 };
 
-/// The same rounds for every backend.
+/// Makes round `number`, which is the same for every backend.
 Round makeRound(unsigned number) {
   std::mt19937 random(number);
   const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
@@ -75,14 +75,14 @@ bool isEqual(float a, float b, bool isExact) {
   return isExact ? a == b : std::abs(a - b) <= kTolerance * std::max(1.0f, std::abs(b));
 }
 
-/// With all digits that tell floats apart.
+/// Writes a float with enough digits to be unique.
 std::string written(float value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.9g", static_cast<double>(value));
   return text;
 }
 
-/// What differs first; empty: nothing.
+/// Describes the first difference; empty if there is none.
 std::string difference(const Results& found, const Results& wanted, bool isExact) {
   for (std::size_t i = 0; i < wanted.blurred.size(); ++i) {
     if (!isEqual(found.blurred[i], wanted.blurred[i], isExact)) {
@@ -99,7 +99,7 @@ std::string difference(const Results& found, const Results& wanted, bool isExact
   return "a sum is " + written(found.total) + " instead of " + written(wanted.total);
 }
 
-/// Starts a backend beside those that there are.
+/// Starts a backend beside the existing ones.
 Runtime* start(const char* name) {
   setRuntime(nullptr);
   return initialize(name);
@@ -115,7 +115,7 @@ Results computeOn(Runtime* backend, const Round& round) {
   return compute(round);
 }
 
-/// Runs rounds until the time is over or one is wrong.
+/// Runs rounds until the time is over or a result is wrong.
 bool testBackend(Runtime* backend, Runtime* reference, std::ostream& out) {
   const bool isExact = backend->hasExactArithmetic();
   const auto deadline = std::chrono::steady_clock::now() + kTime;
@@ -136,7 +136,7 @@ bool testBackend(Runtime* backend, Runtime* reference, std::ostream& out) {
   return true;
 }
 
-/// The same of a backend by name. One that is not here is not wrong; one that is and fails is.
+/// Tests a backend by name. Returns true if this machine does not have it, false if it fails.
 bool testBackend(const char* name, Runtime* reference, std::ostream& out) {
   Runtime* backend = nullptr;
   try {

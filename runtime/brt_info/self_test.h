@@ -1,13 +1,13 @@
-// Whether backends compute what they should: kernels over streams of many shapes, for a second
-// each, beside cpu-scalar.
+// Tests the backends: runs kernels over streams of many shapes for a second each, and compares the
+// results with cpu-scalar.
 #pragma once
 
 #include <ostream>
 
 namespace brook::info {
 
-/// A line for each backend. False if one that is here is wrong or fails; its line says where or
-/// why.
+/// Prints a line for each backend. Returns false if an existing backend computes wrong results or
+/// fails; its line has the reason.
 bool selfTest(std::ostream& out);
 
 }  // namespace brook::info

@@ -1,4 +1,4 @@
-// TextTable: lines of text in columns as wide as they need to be.
+// TextTable: lines of text in columns of the necessary width.
 #pragma once
 
 #include <ostream>
@@ -10,10 +10,10 @@ namespace brook::info {
 
 class TextTable {
  public:
-  /// `sides`: a letter for each column, 'l' or 'r', at which its text stands.
+  /// `sides` has the alignment of each column, 'l' or 'r'.
   explicit TextTable(std::string sides) : sides_(std::move(sides)) {}
 
-  /// As many texts as there are columns.
+  /// Adds a row with one text for each column.
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
 
   void print(std::ostream& out) const;
@@ -23,7 +23,7 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// Three digits, "12000" and not "1.2e+04", "-" for what is not finite.
+/// Formats three digits, "12000" and not "1.2e+04", and "-" for values that are not finite.
 std::string shortNumber(double value);
 
 }  // namespace brook::info

@@ -49,13 +49,13 @@ std::string number(double value) {
   return text;
 }
 
-/// 0.01, 1, 1000, and powers of ten beyond.
+/// Returns 0.01, 1 or 1000, and "1e5" beyond.
 std::string tickText(int decade) {
   if (decade >= -3 && decade <= 4) return shortNumber(std::pow(10, decade));
   return "1e" + std::to_string(decade);
 }
 
-/// An axis of logarithms: decades from `low` to `high` between two places of the picture.
+/// A logarithmic axis: decades from `low` to `high` between two positions of the picture.
 struct Axis {
   int low;
   int high;
@@ -69,7 +69,7 @@ struct Axis {
   }
 };
 
-/// An axis that has `values` and at least the decades on both sides of 1.
+/// Returns an axis that contains `values` and at least the decades on both sides of 1.
 Axis axisOf(const std::vector<double>& values, double begin, double end) {
   Axis axis{-1, 1, begin, end};
   for (const double value : values) {
@@ -128,7 +128,7 @@ class Picture {
          << number(x2) << "\" y2=\"" << number(y2) << "\"/>\n";
   }
 
-  /// Of the threshold, from the upper edge to the lower or the right one.
+  /// Returns the curve of the threshold, from the upper edge to the lower or the right one.
   std::vector<Place> curve() const {
     constexpr int kSteps = 100;
     const double low =

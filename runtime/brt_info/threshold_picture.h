@@ -1,5 +1,5 @@
-// The picture of the cost model (cost_model.h): speedup and computational intensity on axes of
-// logarithms, the threshold gamma = 1 / (s - 1), and a point for each kernel.
+// The picture of the cost model (cost_model.h): speedup and computational intensity on logarithmic
+// axes, the threshold gamma = 1 / (s - 1), and a point for each kernel.
 #pragma once
 
 #include "runtime/brt_info/cost_model.h"
@@ -12,11 +12,11 @@ namespace brook::info {
 struct ThresholdPoint {
   std::string label;
   Balance balance;
-  bool isProgram = false;  ///< and no kernel
+  bool isProgram = false;  ///< else a kernel
 };
 
-/// An SVG with a background of its own. The axes are as long as the points need; what is infinite
-/// stands at an edge. `heading`: what is compared.
+/// Returns an SVG with its own background. The axes include all points; infinite values are at an
+/// edge. `heading` names the compared backends.
 std::string thresholdPicture(const std::string& heading, const std::vector<ThresholdPoint>& points);
 
 }  // namespace brook::info

@@ -17,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-/// What is wrong with the elements and entities of a text in XML; empty: nothing.
+/// Describes an error in the elements and entities of a text in XML; empty if there is none.
 std::string faultOf(const std::string& xml) {
   static const std::regex tag(R"(<(/?)([a-z]+)((?: [a-zA-Z0-9:-]+="[^"<]*")*)(/?)>)");
   static const std::regex entity("&(amp|lt|gt);");
@@ -41,13 +41,13 @@ std::string faultOf(const std::string& xml) {
   return open.empty() ? "" : open.back() + " has no end";
 }
 
-/// The number of an attribute of the first element that begins with `element`.
+/// Returns the number in an attribute of the first element that begins with `element`.
 double numberOf(const std::string& svg, const std::string& element, const std::string& attribute) {
   const std::size_t from = svg.find(' ' + attribute + "=\"", svg.find(element));
   return std::atof(svg.c_str() + from + attribute.size() + 3);
 }
 
-/// The heights of the axes and the curve are those of kPlot in threshold_picture.cpp.
+/// The borders of the plot, kPlot in threshold_picture.cpp.
 constexpr double kLeft = 90, kTop = 70, kRight = 770, kBottom = 480;
 
 TEST(ThresholdPicture, IsWellFormed) {

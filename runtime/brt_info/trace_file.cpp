@@ -39,8 +39,8 @@ bool hasEnd(std::string_view text) {
   return last != std::string_view::npos && text[last] == ']';
 }
 
-/// The list with an end. Each event is a line as the runtime writes it, and the last one may be
-/// there in part; in other layouts it is not known where an event ends.
+/// Completes the list if its end is missing. The runtime writes each event as a line, of which the
+/// last one may be incomplete. In other layouts the ends of events are unknown.
 std::string closed(std::string_view text) {
   const std::string_view firstLine = text.substr(0, text.find('\n'));
   const bool isOfRuntime = firstLine.find_last_not_of(" \t\r") == firstLine.find('[');
@@ -73,7 +73,7 @@ json parsed(const std::string& path, const std::string& text) {
   }
 }
 
-/// Nothing for what is no event of the runtime, such as the names of tracks.
+/// Returns nullopt for entries that are no events of the runtime, such as the names of tracks.
 std::optional<TraceEvent> eventOf(const json& entry) {
   const std::optional<trace::Kind> kind = kindOf(entry.value("cat", ""));
   if (!kind || entry.value("ph", "") != "X") return std::nullopt;
@@ -92,8 +92,8 @@ std::optional<TraceEvent> eventOf(const json& entry) {
                     .isMove = arguments.value("move", false)};
 }
 
-/// A launch takes some time on every machine; a device may count in steps that are too long to see
-/// what it did.
+/// True if the duration is possible. A launch takes some time on every machine, but a device's
+/// clock may be too coarse to see its work.
 bool isPossible(const TraceEvent& event) {
   return event.kind == trace::Kind::Launch ? event.seconds > 0 : event.seconds >= 0;
 }

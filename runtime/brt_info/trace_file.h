@@ -1,4 +1,4 @@
-// Reads what BRT_TRACE has written (runtime/trace/trace.h).
+// Reads files of BRT_TRACE (runtime/trace/trace.h).
 #pragma once
 
 #include "runtime/trace/trace.h"
@@ -9,7 +9,7 @@
 
 namespace brook::info {
 
-/// An event of the file; times in seconds from the beginning of the trace.
+/// An event of the file. Times are seconds from the beginning of the trace.
 struct TraceEvent {
   trace::Kind kind;
   std::string name;
@@ -29,18 +29,18 @@ struct TraceEvent {
 
 struct Trace {
   std::string path;
-  std::vector<TraceEvent> events;  ///< by their start
+  std::vector<TraceEvent> events;  ///< sorted by their start
 };
 
-/// The elements of a shape as a trace has it: 12 of "<3, 4>".
+/// Returns the element count of a shape in a trace: 12 for "<3, 4>".
 std::int64_t elementCount(const std::string& shape);
 
-/// A killed program, or a full disk, leaves a list without its end: what is whole of it counts, as
-/// long as each event is a line.
-/// Throws ArgumentError where the text is no trace, with `path` and the place.
+/// Parses a trace. A killed program or a full disk leaves a list without its end; its complete
+/// events count if each event is a line. Throws ArgumentError with `path` and the position if the
+/// text is no trace.
 Trace parseTrace(const std::string& path, const std::string& text);
 
-/// Throws ArgumentError where the file cannot be read or is no trace.
+/// Throws ArgumentError if the file cannot be read or is no trace.
 Trace readTrace(const std::string& path);
 
 }  // namespace brook::info

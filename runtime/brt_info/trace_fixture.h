@@ -1,4 +1,4 @@
-// Traces for tests: events one behind the other, times in milliseconds.
+// Traces for tests: consecutive events, with times in milliseconds.
 #pragma once
 
 #include "runtime/brt_info/trace_file.h"
@@ -13,8 +13,9 @@ class TraceFixture {
  public:
   explicit TraceFixture(std::string path = "a.json") { trace.path = std::move(path); }
 
-  /// Adds a launch over `elements` that reads eight bytes of each and writes four. A device is told
-  /// half a microsecond after its begin and takes `onDevice` from its end on; 0: it says nothing.
+  /// Adds a launch over `elements` that reads eight bytes of each and writes four. The call reaches
+  /// the device half a microsecond after its begin. The device works for `onDevice` from its end
+  /// on; with 0 there is no event of the device.
   TraceFixture& launch(const std::string& kernel, const std::string& backend, double milliseconds,
                        int elements = 100000, double onDevice = 0) {
     TraceEvent event{.kind = trace::Kind::Launch,

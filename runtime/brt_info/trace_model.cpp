@@ -15,7 +15,7 @@ bool isOfCpu(const std::string& backend) {
   return backend.starts_with("cpu");
 }
 
-/// What all traces have together.
+/// The costs of all traces.
 struct Costs {
   std::vector<LaunchCost> launches;
   std::vector<TransferCost> transfers;
@@ -37,7 +37,8 @@ std::string namesOf(const std::vector<Trace>& traces) {
   return names;
 }
 
-/// A trace is a run: one without launches would make the others look shorter.
+/// Throws if a trace has no launches. Each trace is a run, so it would shorten the average of the
+/// others.
 void requireLaunches(const std::vector<Trace>& traces) {
   const auto isLaunch = [](const TraceEvent& event) { return event.kind == trace::Kind::Launch; };
   std::vector<Trace> without;
@@ -55,7 +56,7 @@ struct Backends {
   std::vector<std::string> devices;
 };
 
-/// The backends to compare; of the CPU's the one that programs run on.
+/// Returns the backends to compare; for the CPU the one that programs run on.
 Backends backendsOf(const Costs& costs, const std::vector<Trace>& traces) {
   std::set<std::string> hosts, devices;
   for (const LaunchCost& launch : costs.launches)
@@ -70,7 +71,7 @@ Backends backendsOf(const Costs& costs, const std::vector<Trace>& traces) {
   return {*hosts.begin(), {devices.begin(), devices.end()}};
 }
 
-/// Seconds of each work of each kernel on each backend.
+/// The seconds of each work of each kernel on each backend.
 class LaunchTimes {
  public:
   explicit LaunchTimes(const std::vector<LaunchCost>& launches) {
@@ -83,7 +84,7 @@ class LaunchTimes {
       medians_.try_emplace(key, median(seconds));
   }
 
-  /// Of such a launch on a backend; nothing where it did none.
+  /// Returns the seconds of such a launch on a backend, or nullopt if there was none.
   std::optional<double> seconds(const LaunchCost& like, const std::string& backend) const {
     const auto found = medians_.find(keyOf(like, backend));
     return found == medians_.end() ? std::nullopt : std::optional(found->second);
@@ -105,14 +106,14 @@ std::int64_t largestTransfer(const std::vector<LaunchCost>& launches) {
   return largest;
 }
 
-/// T_r of a launch.
+/// Returns T_r of a launch.
 double modelledTransfer(const Work& work, const TraceModel& model) {
   const std::int64_t read = work.bytes - work.written;
   return extraTransfer(model.deviceTransfers.costs.of(read, work.written),
                        model.hostTransfers.costs.of(read, work.written));
 }
 
-/// What the launches of a kernel that both backends can be compared by add up to.
+/// The sum of a kernel's launches with work that both backends did.
 struct Sum {
   Balance seconds;
   double elements = 0;
@@ -130,7 +131,7 @@ struct Sum {
   }
 };
 
-/// Counts a launch for its kernel and for the model.
+/// Adds a launch to its kernel and to the model.
 void count(const LaunchCost& launch, KernelModel& kernel, TraceModel& model) {
   const bool isOfHost = launch.backend == model.host, isOfDevice = launch.backend == model.device;
   kernel.kernel = launch.kernel;

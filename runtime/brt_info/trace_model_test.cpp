@@ -23,8 +23,8 @@ TransferCosts measureNothing(const std::string& backend) {
   throw BackendError("no " + backend + " was to be measured");
 }
 
-/// A run that uploads and downloads a stream of floats, 4 bytes of an element each, and launches k
-/// three times in between, of which the first takes long.
+/// Returns a run that uploads a stream of floats, launches k three times, and downloads it. The
+/// first launch is slow.
 TraceFixture runOf(const std::string& backend, double kernel, double upload, double download) {
   TraceFixture run(backend + ".json");
   run.event(Kind::Upload, backend, upload, 4 * kElements);
@@ -47,7 +47,8 @@ std::string modelError(const std::vector<Trace>& traces) {
 }
 
 TEST(TraceModel, KernelsHaveThePapersNumbers) {
-  // Of an element: 60 ns against 20 ns; 8 bytes there at 4 + 4 ns more, 4 bytes back at 6 ns more.
+  // For an element: 60 ns against 20 ns. Its 8 bytes take 4 + 4 ns longer to the device, and its 4
+  // bytes 6 ns longer back.
   const std::vector<TraceModel> models =
       modelOf({runOf("cpu", 6, 0.2, 0.1).trace, runOf("gl:compute", 2, 0.6, 0.7).trace});
   ASSERT_EQ(models.size(), 1u);
@@ -84,7 +85,7 @@ TEST(TraceModel, AProgramHasTheTransfersThatItHad) {
 }
 
 TEST(TraceModel, OneRunOnBothBackendsIsTheSame) {
-  // As BRT_RUNTIME=auto does it: some launches here, some there.
+  // Launches on both backends, as with BRT_RUNTIME=auto.
   TraceFixture both = runOf("cpu", 6, 0.2, 0.1);
   const TraceFixture device = runOf("gl:compute", 2, 0.6, 0.7);
   for (TraceEvent event : device.trace.events) {
@@ -93,7 +94,7 @@ TEST(TraceModel, OneRunOnBothBackendsIsTheSame) {
   }
   const TraceModel model = modelOf({both.trace})[0];
   EXPECT_NEAR(model.kernels[0].balance->speedup(), 3, 1e-9);
-  // Twice the work: a run is all that the trace has.
+  // Twice the work, because the trace is one run.
   EXPECT_NEAR(model.program.balance.host, 36 * kMillisecond, 1e-9);
   EXPECT_NEAR(model.program.balance.transfer, 2 * (1.3 - 0.3) * kMillisecond, 1e-9);
 }

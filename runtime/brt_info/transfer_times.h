@@ -1,4 +1,4 @@
-// TransferTimes: what transfers cost each backend, from those that traces have.
+// TransferTimes: the costs of transfers on each backend, from the transfers of traces.
 #pragma once
 
 #include "runtime/brt_info/cost_model.h"
@@ -13,11 +13,11 @@
 
 namespace brook::info {
 
-/// Where the costs of a backend's transfers come from.
+/// The source of the costs of a backend's transfers.
 enum class TransferOrigin {
   Traces,        ///< uploads and downloads of the traces
-  OneDirection,  ///< likewise, but of one direction, which stands for the other, too
-  Measured,      ///< on this machine, since the traces have none that are large enough
+  OneDirection,  ///< transfers in one direction, used for both
+  Measured,      ///< on this machine, because the traces have no large ones
 };
 
 struct KnownTransfers {
@@ -25,23 +25,22 @@ struct KnownTransfers {
   TransferOrigin origin = TransferOrigin::Traces;
 };
 
-/// Measures a backend of this machine by its name; throws BackendError if it is not here.
+/// Measures a backend of this machine by its name. Throws BackendError if it does not exist.
 using MeasureTransfers = std::function<TransferCosts(const std::string& backend)>;
 
-/// The one in the middle, which what disturbs a few does not change. At least one value.
+/// Returns the median, which a few outliers do not change. Requires at least one value.
 double median(std::vector<double> values);
 
 class TransferTimes {
  public:
   explicit TransferTimes(const std::vector<TransferCost>& transfers);
 
-  /// The costs by which transfers of up to `largest` bytes can be judged. Transfers of less than a
-  /// sixteenth of that tell little of them.
+  /// Returns costs for transfers of up to `largest` bytes. Transfers of less than a sixteenth of it
+  /// are too small to predict them.
   KnownTransfers costs(const std::string& backend, std::int64_t largest,
                        const MeasureTransfers& measure) const;
 
-  /// Seconds of a transfer like this one on a backend: those that it had there, else those of
-  /// `costs`.
+  /// Returns the seconds of such a transfer on a backend: the measured ones, or else by `costs`.
   double seconds(const TransferCost& like, const std::string& backend,
                  const TransferCosts& costs) const;
 
@@ -53,7 +52,7 @@ class TransferTimes {
   };
   std::optional<LinearCost> fit(const Way& way, std::int64_t largest) const;
 
-  std::map<Way, std::map<std::int64_t, double>> medians_;  ///< by bytes
+  std::map<Way, std::map<std::int64_t, double>> medians_;  ///< keyed by bytes
 };
 
 }  // namespace brook::info

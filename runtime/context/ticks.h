@@ -1,5 +1,5 @@
-// Ticks: a clock for the times of calls, which are often shorter than it takes to ask the system
-// for the time. Of a processor that counts at one rate, whatever its own is, they are its counter.
+// Ticks: a clock for the times of calls, which are often shorter than a request for the system
+// time. On a processor whose counter has a constant rate, ticks are its counter.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What kernels pushed and scattered, in its place.
+// Compaction and scatter.
 #include "runtime/backend/conformance/elements.h"
 #include "runtime/backend/conformance/suite.h"
 
@@ -100,7 +100,7 @@ TEST_P(Conformance, PushesTooManyForAStreamAreSaidToBeSo) {
         std::vector<int>(2000001, 5000), std::vector<int>{INT32_MIN, 7, -1},
         std::vector<int>{0, -1, 0, 0, 0, 0, 0, 5}}) {
     const Shape shape{static_cast<std::int64_t>(counts.size())};
-    // As uints: a kernel counts up to 2^32 - 1.
+    // Counts are uints, up to 2^32 - 1.
     std::int64_t total = 0;
     for (const int c : counts)
       total += static_cast<unsigned>(c);
@@ -131,13 +131,13 @@ TEST_P(Conformance, PushesOfFewElementsThatPushMuch) {
   EXPECT_EQ(compacted({40}, counts, 0, {2000}), expectedValues(counts, 0));
   counts = {0, 0, 200, 0, 1, 0, 0, 3};
   EXPECT_EQ(compacted({2, 4}, counts, 0, {204}), expectedValues(counts, 0));
-  // More than a byte can count.
+  // Counts that need more than a byte.
   counts = {1, 300, 0, 256, 255};
   EXPECT_EQ(compacted({5}, counts, 0, {812}), expectedValues(counts, 0));
   EXPECT_EQ(compacted({5}, counts, 257, {769}), expectedValues(counts, 257));
 }
 
-// Stretches of elements in which all push once, none does, some do, and some do often.
+// Stretches of elements in which all push once, none pushes, some push, and some push often.
 TEST_P(Conformance, PushesOfStretchesThatDiffer) {
   std::vector<int> counts(16000, 1);
   std::fill(counts.begin() + 4000, counts.begin() + 9000, 0);
@@ -212,7 +212,7 @@ TEST_P(Conformance, ScatterKeepsTheLastOneForAPlace) {
   }
 }
 
-// The memory of one scatter's values is that of the next one's index, while neither may have run.
+// The next scatter's index reuses the memory of a scatter's values, though neither may have run.
 TEST_P(Conformance, ScattersFollowEachOther) {
   const Shape many{40};
   const Shape places{100};

@@ -1,4 +1,4 @@
-// Elements that the conformance suite computes with, and what of them it compares.
+// The elements of the conformance suite, and the bits of them that it compares.
 #pragma once
 
 #include <brook/shape.hpp>
@@ -17,7 +17,7 @@ inline std::mt19937& generator() {
   return instance;
 }
 
-/// Of very different sizes, so that sums depend on their order.
+/// Returns a random element. Magnitudes differ much, so that sums depend on their order.
 template <class T>
 T randomElement() {
   static_assert(sizeof(T) % sizeof(float) == 0);
@@ -44,7 +44,8 @@ std::vector<T> randomElements(const Shape& shape) {
   return elements;
 }
 
-/// The elements' bits, so that comparisons tell -0 from 0 and NaN equals itself.
+/// Returns the bits of the elements, so that in comparisons -0 differs from 0 and NaN equals
+/// itself.
 template <class T>
 std::vector<std::uint32_t> bits(const std::vector<T>& elements) {
   std::vector<std::uint32_t> words(elements.size() * sizeof(T) / sizeof(std::uint32_t));

@@ -15,10 +15,10 @@ std::atomic<Isa> isaThatRan = Isa::Generic;
 // --- the bodies: plain C++, one element at a time ------------------------------------------------
 
 struct At {
-  int position[4];  ///< in the output, fastest first
+  int position[4];  ///< in the output, fastest dimension first
   const body::Launch* launch;
 
-  /// Position in parameter `p` along dimension d (brook-language 4.2).
+  /// Returns the position in parameter `p` along dimension d (brook-language 4.2).
   int in(int p, int d) const {
     const body::Argument& a = launch->arguments[p];
     return static_cast<int>(static_cast<long long>(position[d]) * a.extent[d] / launch->domain[d]);
@@ -33,7 +33,7 @@ struct At {
     std::memcpy(&value, launch->arguments[p].data, sizeof value);
     return value;
   }
-  /// Clamped to the extents.
+  /// Gathers with positions clamped to the extents.
   template <class T>
   T gather(int p, int x, int y) const {
     const int* extent = launch->arguments[p].extent;
@@ -89,7 +89,7 @@ void ramp(const At& at) {
   const int* extent = at.launch->arguments[0].extent;
   float bounds[4];
   std::memcpy(bounds, at.launch->arguments[0].data, sizeof bounds);
-  const int yDimension = extent[1] > 0 ? 1 : 0;  // rank 1: both along the one dimension
+  const int yDimension = extent[1] > 0 ? 1 : 0;  // rank 1: both coordinates along one dimension
   const float fx = static_cast<float>(at.in(0, 0)) / static_cast<float>(extent[0]);
   const float fy =
       static_cast<float>(at.in(0, yDimension)) / static_cast<float>(extent[yDimension]);

@@ -1,5 +1,5 @@
-// The kernels that the conformance suite runs, with bodies for the CPU written by hand. The GL
-// backends make shaders for the same kernels from `glsl`.
+// The kernels of the conformance suite, with hand-written bodies for the CPU. The GL backends make
+// shaders for the same kernels from `glsl`.
 #pragma once
 
 #include <brook/kernel_descriptor.hpp>
@@ -23,12 +23,12 @@ enum class TestKernel {
   Product,  ///< reduce (float4 x<>, reduce float4 r<>)              r = r * x as 2 x 2 matrices
 };
 
-/// What a kernel is, for making shaders.
+/// The definition of a kernel from which shaders are made.
 struct Definition {
   std::string name;
   std::vector<ParameterDescriptor> parameters;
-  /// For a map: statements that set out_<i> from fetch_<i>(), position and the parameter block. For
-  /// a reduction: the expression of the combination of `left` and `right`.
+  /// For a map the statements that set out_<i> from fetch_<i>(), position and the parameter block.
+  /// For a reduction the expression that combines `left` and `right`.
   std::string glsl;
   std::vector<int> outputs;  ///< parameter indices; empty for a reduction
   bool isCommutative = false;
@@ -36,10 +36,10 @@ struct Definition {
 
 const Definition& definition(TestKernel kernel);
 
-/// The kernel with CPU bodies for every instruction set, all of which compute the same.
+/// Returns the kernel with CPU bodies for every instruction set, which all compute the same.
 const KernelDescriptor& cpuKernel(TestKernel kernel);
 
-/// The instruction set of the body that ran last, to see that the right one was chosen.
+/// Returns the instruction set of the body that ran last, to check the choice.
 Isa lastIsa();
 
 }  // namespace brook::conformance

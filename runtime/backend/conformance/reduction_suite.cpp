@@ -1,4 +1,4 @@
-// The reductions of the suite: the trees of brook-language 5.4 bit for bit, whatever the shapes.
+// The reductions of the suite: the trees of brook-language 5.4, bit for bit, for many shapes.
 #include "runtime/backend/conformance/elements.h"
 #include "runtime/backend/conformance/reference.h"
 #include "runtime/backend/conformance/suite.h"
@@ -39,7 +39,7 @@ TEST_P(Conformance, CommutativeReductionOfEveryLength) {
   }
 }
 
-/// Rotations, so that long products neither overflow nor vanish.
+/// Returns rotations, whose long products neither overflow nor vanish.
 std::vector<float4> randomRotations(int n) {
   std::uniform_real_distribution<float> angle(-3.0f, 3.0f);
   std::vector<float4> rotations;
@@ -67,7 +67,7 @@ TEST_P(Conformance, OrderedReductionKeepsLeftAndRight) {
   EXPECT_THAT(download<float4>(*target), ElementsAre(float4(2, 5, 1, 3)));
 }
 
-/// The elements that make each result, in order.
+/// Returns the elements of each result in order.
 template <class T>
 std::vector<std::vector<T>> blocksOf(const std::vector<T>& x, const BlockLayout& layout) {
   std::vector<std::vector<T>> blocks(static_cast<std::size_t>(layout.resultCount));
@@ -93,12 +93,13 @@ const struct {
     {{3, 4, 5}, {3, 1, 1}},
     {{2, 6, 2, 6}, {2, 3, 1, 2}},
     {{100, 200}, {100, 1}},
-    // Rows of a power of two of elements, and of others, by the hundred.
+    // Hundreds of rows, with a power of two of elements and with other counts.
     {{300, 32}, {300, 1}},
     {{300, 64}, {300, 1}},
     {{300, 3}, {300, 1}},
     {{131, 63}, {131, 1}},
-    // Columns: few rows, rows that fill no lanes, several blocks of 4096; few and many columns.
+    // Columns: few rows, rows that do not fill the lanes, several blocks of 4096; few and many
+    // columns.
     {{7, 131}, {1, 131}},
     {{64, 64}, {1, 64}},
     {{65, 130}, {1, 130}},
@@ -108,7 +109,7 @@ const struct {
     {{5000, 64}, {5, 64}},
     {{200, 64}, {1, 64}},
     {{4099, 5, 3}, {1, 5, 3}},
-    // Blocks: of ranges of 2 to 64 elements, of a range that is no power of two, of long ones.
+    // Blocks with ranges of 2 to 64 elements, of other counts than powers of two, and long ones.
     {{6, 262}, {3, 131}},
     {{66, 132}, {1, 66}},
     {{130, 520}, {1, 65}},

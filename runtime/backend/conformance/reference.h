@@ -1,5 +1,5 @@
-// The two trees of brook-language 5.4, written from its text for vectors of any size. Everything
-// that reduces is compared with these.
+// The two trees of brook-language 5.4, written from its text for vectors of any size. All
+// reductions are compared with these.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace brook::conformance {
 
-/// Adjacent pairs (0,1), (2,3), ..; an odd last value moves up; repeat until one is left.
+/// Combines adjacent pairs (0,1), (2,3), .. until one value is left. An odd last value moves up.
 template <class T, class Combine>
 T orderedTree(std::vector<T> values, const Combine& combine) {
   while (values.size() > 1) {
@@ -21,8 +21,8 @@ T orderedTree(std::vector<T> values, const Combine& combine) {
   return values.front();
 }
 
-/// Blocks of 4096; in a block, element i goes to lane i mod 64, each lane accumulates in order, the
-/// lanes combine as adjacent pairs; the block results combine as adjacent pairs.
+/// Combines blocks of 4096 elements. In a block element i goes to lane i mod 64, and each lane
+/// accumulates in order. The lanes combine as adjacent pairs, and then the blocks do.
 template <class T, class Combine>
 T commutativeTree(const std::vector<T>& values, const Combine& combine) {
   std::vector<T> blocks;

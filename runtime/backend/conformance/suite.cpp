@@ -38,7 +38,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// Element of an input of shape `input` for element `o` of `output` (brook-language 4.2).
+/// Returns the index in an input of shape `input` for element `o` of `output` (brook-language 4.2).
 std::int64_t matchedIndex(const Shape& input, const Shape& output, std::int64_t o) {
   std::int64_t index = 0;
   std::int64_t pitch = 1;
@@ -285,7 +285,7 @@ TEST_P(Conformance, IteratorsOfBothKinds) {
     map(TestKernel::Ramp, domain, {iterator(bounds, iteratorShape), stream(result)});
     return download<float2>(*result);
   };
-  // (1 - f) * min + f * max in float, so that the values below are compared bit by bit.
+  // (1 - f) * min + f * max in float, as the values below are compared bit by bit.
   const auto lerp = [](int i, int n, float min, float max) {
     const float f = static_cast<float>(i) / static_cast<float>(n);
     return (1.0f - f) * min + f * max;

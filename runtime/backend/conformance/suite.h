@@ -1,5 +1,5 @@
-// The tests that every backend which computes passes. A backend joins with one line in a test file
-// of its own folder, which also links brt_conformance:
+// The tests that every backend which computes passes. To add a backend, write one line in a test
+// file of its folder, and link brt_conformance:
 //
 //   INSTANTIATE_TEST_SUITE_P(Cpu, Conformance, testing::Values(BackendCase{...}), caseName);
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace brook::conformance {
 
-/// One backend, and where it gets the kernels of the suite with code that it can run.
+/// One backend, and a function that returns the suite's kernels with code for it.
 struct BackendCase {
   std::string name;  ///< letters and digits, for the names of the tests
   std::function<std::unique_ptr<backend::Backend>()> make;
@@ -62,17 +62,17 @@ class Conformance : public testing::TestWithParam<BackendCase> {
     return {nullptr, bounds, shape};
   }
 
-  /// Runs the kernel and checks that this backend has counted it.
+  /// Runs the kernel and checks that this backend counts the launch.
   void map(TestKernel kernel, const Shape& domain, std::vector<backend::LaunchArgument> arguments);
   void reduce(TestKernel kernel, const Handle& input, const Handle& target);
 
   std::unique_ptr<backend::AppendCounts> count(const Shape& shape, const std::vector<int>& counts,
                                                int bound);
-  /// Element e pushes the values e, e + 1/8, e + 2/8, .. as often as `counts` says; a stream of
-  /// shape `result` that is filled up with infinities.
+  /// Returns the pushes e, e + 1/8, e + 2/8, .. of each element e, whose count is in `counts`,
+  /// compacted to a stream of shape `result`. The rest is infinities.
   std::vector<float> compacted(const Shape& shape, const std::vector<int>& counts, int bound,
                                const Shape& result);
-  /// What becomes of `before` when values[i] goes to the element number index[i].
+  /// Checks `before` after a scatter of values[i] to element index[i].
   template <class T>
   void expectScattered(const Shape& shape, const std::vector<int>& index,
                        const std::vector<T>& values, const std::vector<T>& before);

@@ -1,4 +1,4 @@
-// How often elements push, as the CPU keeps it: by blocks of elements.
+// The counts of pushes on the CPU, by blocks of elements.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -12,16 +12,16 @@
 
 namespace brook::cpu {
 
-/// Elements that are counted, and put in their places, together.
+/// Elements that are counted and compacted together.
 constexpr std::int64_t kPushBlock = 4096;
-/// Blocks that are worth a grain.
+/// The smallest grain in blocks.
 constexpr std::int64_t kBlocksPerGrain = 8;
 
-/// What the elements of a block push.
+/// The pushes of a block's elements.
 struct Block {
   std::int64_t total = 0;
   std::uint32_t largest = 0;
-  std::int64_t first = 0;  ///< the pushes of all blocks before it
+  std::int64_t first = 0;  ///< pushes of all blocks before it
 };
 
 class AppendCountsCpu final : public backend::AppendCounts {
@@ -38,21 +38,21 @@ class AppendCountsCpu final : public backend::AppendCounts {
   const Count* countsAs() const {
     return reinterpret_cast<const Count*>(counts_.data());
   }
-  /// Calls use(counts) with the counts as what they are.
+  /// Calls use(counts) with the counts in their type.
   template <class Use>
   void withCounts(const Use& use) const {
     areBytes ? use(countsAs<std::uint8_t>()) : use(countsAs<std::uint32_t>());
   }
 
   const std::int64_t elements;
-  const bool areBytes;  ///< the counts: small ones take a quarter of the memory
+  const bool areBytes;  ///< small counts are bytes, a quarter of the memory
   const std::vector<Block> blocks;
 
  private:
   PooledMemory counts_;
 };
 
-/// Calls work(number, first element, elements) for all blocks.
+/// Calls work(block, first element, elements) for all blocks.
 template <class Work>
 void forEachBlock(std::int64_t elements, ThreadPool& threads, const Work& work) {
   const std::int64_t blocks = (elements + kPushBlock - 1) / kPushBlock;

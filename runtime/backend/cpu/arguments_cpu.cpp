@@ -18,7 +18,7 @@ void* argumentData(const LaunchArgument& argument) {
   return storage.data() + argument.first * static_cast<std::int64_t>(elementSize(storage.type()));
 }
 
-/// Extents and pitches of packed elements.
+/// Sets the extents and pitches of packed elements.
 void describePacked(const LaunchArgument& given, body::Argument& argument) {
   std::int64_t pitch = 1;
   for (int d = 0; d < 4; ++d) {

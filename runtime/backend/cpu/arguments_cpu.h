@@ -10,20 +10,20 @@
 
 namespace brook::cpu {
 
-/// In parameter order. sameShape is set for streams, iterators and outputs whose shape is `domain`;
-/// of iterators leading extents of 1 do not count. Of a constant there is nothing but `data`: what
-/// `result` held before stays in the rest.
+/// Describes the arguments in parameter order. sameShape is set for streams, iterators and outputs
+/// with the shape `domain`; for iterators leading extents of 1 do not count. For a constant only
+/// `data` is set; the other members of its `result` keep their values.
 void describeArguments(const KernelDescriptor& kernel,
                        std::span<const backend::LaunchArgument> arguments, const Shape& domain,
                        std::vector<body::Argument>& result);
 
-/// The same for a launch whose streams and outputs, all of one shape, are seen as rows of `count`
-/// elements.
+/// Describes the arguments of a launch whose streams and outputs all have one shape, as rows of
+/// `count` elements.
 void describeFlatArguments(const KernelDescriptor& kernel,
                            std::span<const backend::LaunchArgument> arguments, int count,
                            std::vector<body::Argument>& result);
 
-/// The elements of `storage`, in that shape, for a body that stores to any of them.
+/// Describes `storage` in the given shape, for a body that stores to any element.
 void describeTarget(backend::Storage& storage, const Shape& shape, body::Argument& result);
 
 }  // namespace brook::cpu

@@ -10,8 +10,8 @@
 namespace brook::cpu {
 namespace {
 
-/// Calls `use(changed, other)` with the addresses of the pairs [begin, end), in order. `pairs` is a
-/// copy, so that no store to an element could change it.
+/// Calls `use(changed, other)` with the addresses of the pairs [begin, end), in order. `pairs` is
+/// passed by value, so that no store to an element can alias it.
 template <std::size_t size, class Use>
 void forEachPair(const ElementPairs pairs, int begin, int end, const Use& use) {
   for (int i = begin; i < end; ++i) {
@@ -22,7 +22,7 @@ void forEachPair(const ElementPairs pairs, int begin, int end, const Use& use) {
   }
 }
 
-/// What the program would see of elements of narrow types, which devices hold as ints and floats.
+/// Rounds an element to its host type, because devices store narrow types as ints and floats.
 struct AsStored {
   ElementType type;
   void operator()(std::byte* element) const {
@@ -36,7 +36,7 @@ struct AsComputed {
   void operator()(std::byte*) const {}
 };
 
-/// T: float, double, or std::uint32_t for ints, which wrap.
+/// T is float, double, or std::uint32_t for ints, which wrap.
 template <class T, std::size_t components, class Op, class Store>
 void combineBy(const Op& op, const Store& store, const ElementPairs& pairs) {
   using Element = std::array<T, components>;

@@ -15,7 +15,7 @@
 namespace brook::cpu {
 namespace {
 
-/// Of a block where no count is more than 1.
+/// Counts a block whose counts are at most 1.
 template <class Count>
 Block countFewPushes(const std::uint32_t* counts, std::int64_t elements, Count* copied) {
   std::uint32_t total = 0;
@@ -26,12 +26,12 @@ Block countFewPushes(const std::uint32_t* counts, std::int64_t elements, Count* 
   return {.total = total, .largest = 1};
 }
 
-/// Copies the counts, too, each at most `limit`; as Count they mean something only if none is more
-/// than that can hold.
+/// Counts a block and copies the counts, clamped to `limit`. The copies are valid only if Count can
+/// represent all of them.
 template <class Count>
 Block countBlock(const std::uint32_t* counts, std::int64_t elements, std::uint32_t limit,
                  Count* copied) {
-  // SSE2 has no largest of ints, and most blocks need none.
+  // SSE2 has no maximum of ints, and most blocks need none.
   const std::uint32_t all =
       std::accumulate(counts, counts + elements, std::uint32_t{0}, std::bit_or<>());
   if (all == 0) {
@@ -68,8 +68,8 @@ PooledMemory roomForCounts(const CpuStorage& counts, std::size_t size,
   return PooledMemory::require(memory, elements * size, "Counting pushes");
 }
 
-/// Puts the elements that push once side by side. Each is stored where the next one that pushes
-/// belongs, so that there is no branch to guess.
+/// Compacts the elements that push once. Every element is stored at the position of the next push,
+/// so that no branch can mispredict.
 template <std::size_t size, class Count>
 void packOnce(const Count* counts, const std::byte* from, std::byte* to, const std::byte* end) {
   for (; to != end; from += size, ++counts) {
@@ -94,8 +94,8 @@ void compactBlock(const Count* counts, const std::byte* from, std::int64_t eleme
   }
 }
 
-/// The number of an element at a position, fastest dimension first; one that no element has where
-/// that is outside.
+/// Computes the linear index of a position, fastest dimension first. Outside it is an index that no
+/// element has.
 template <std::size_t rank>
 class ScatterPlaces {
  public:
@@ -119,9 +119,9 @@ class ScatterPlaces {
   std::uint64_t extents_[rank];
 };
 
-/// What goes to the elements [begin, end) of the target. The others' values go to where nobody
-/// looks, by arithmetic, of which no compiler makes a branch: half of random places would be
-/// guessed wrong.
+/// Scatters the values for the elements [begin, end) of the target. Other values go to a dummy
+/// element. Arithmetic selects the address, because compilers would make a branch of a condition,
+/// which mispredicts half of random positions.
 template <std::size_t rank, std::size_t size>
 void scatterShare(const ScatterPlaces<rank>& places, const std::int32_t* positions,
                   const std::byte* values, std::int64_t count, std::byte* target,

@@ -17,7 +17,7 @@ namespace {
 
 using backend::Storage;
 
-/// Smaller streams are not worth reading the state of the system for.
+/// For smaller streams the state of the system is not read.
 constexpr std::int64_t kCheckedBytes = 64 << 20;
 
 class CpuBackend final : public backend::Backend {
@@ -127,7 +127,7 @@ class CpuBackend final : public backend::Backend {
   bool runIndexed(const backend::IndexedLaunch& launch) override {
     body::CombineBody combine = nullptr;
     if (launch.reduction != nullptr) {
-      // Most operators are less work than to fill vectors with few pairs.
+      // For most operators scalar code is faster than filling vectors with few pairs.
       constexpr Isa kScalar[] = {Isa::Scalar};
       const CpuBody* body = findBody(*launch.reduction, kScalar);
       if (body == nullptr) body = findBody(*launch.reduction, isas_);
@@ -144,7 +144,7 @@ class CpuBackend final : public backend::Backend {
   static CpuStorage& cpuStorage(Storage& storage) { return static_cast<CpuStorage&>(storage); }
   static std::byte* dataOf(Storage& storage) { return cpuStorage(storage).data(); }
 
-  /// Bytes that a stream of `bytes` may take.
+  /// Returns the memory available for a stream of `bytes`.
   std::int64_t availableFor(std::int64_t bytes) {
     if (bytes < kCheckedBytes || memory_->has(static_cast<std::size_t>(bytes))) return INT64_MAX;
     if (bytes > availableMemory_()) memory_->empty();
@@ -157,7 +157,7 @@ class CpuBackend final : public backend::Backend {
   std::int64_t (*availableMemory_)();
   backend::Info info_;
   backend::Limits limits_;
-  std::vector<body::Argument> arguments_;  ///< of the launch that runs
+  std::vector<body::Argument> arguments_;  ///< of the current launch
   std::uint64_t launchCount_ = 0;
 };
 

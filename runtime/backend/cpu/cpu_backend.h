@@ -1,5 +1,6 @@
-// The cpu backend: runs the SPMD bodies of kernels on all processors, and the cpu-scalar backend:
-// one element at a time on the calling thread, for debuggers and as the oracle of all others.
+// The cpu backend, which runs the SPMD bodies of kernels on all processors, and the cpu-scalar
+// backend, which runs one element at a time on the calling thread, for debuggers and as the
+// reference.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -13,19 +14,19 @@
 namespace brook::cpu {
 
 struct Options {
-  /// Run the bodies of this instruction set and no other; none: the best that the machine and the
-  /// kernel have. Isa::Scalar makes the cpu-scalar backend.
+  /// Only bodies of this instruction set run. Without one, the best that the machine and the kernel
+  /// have. Isa::Scalar makes the cpu-scalar backend.
   std::optional<Isa> isa;
-  /// 0: one for each processor. cpu-scalar always has one.
+  /// 0 for one thread for each processor. cpu-scalar always has one.
   int threads = 0;
-  /// For tests: grains of launches run in an order that chance decides, from this seed, and memory
-  /// without elements is poisoned.
+  /// For tests: with this seed, grains of launches run in random order, and free memory is
+  /// poisoned.
   std::optional<std::uint32_t> stress = {};
-  /// How much memory a stream may take; a parameter for tests.
+  /// Returns the memory that a stream may use. Tests replace it.
   std::int64_t (*availableMemory)() = &cpu::availableMemory;
 };
 
-/// Throws BackendError when the machine does not have the instruction set.
+/// Throws BackendError if the machine does not have the instruction set.
 std::unique_ptr<backend::Backend> makeCpu(const Options& options = {});
 
 }  // namespace brook::cpu

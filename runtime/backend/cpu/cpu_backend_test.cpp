@@ -124,8 +124,8 @@ TEST(CpuBackend, StreamLargerThanMemory) {
   }
 }
 
-#if !defined(__SANITIZE_ADDRESS__)  // which takes more addresses than the limit
-/// Ends the process: status 0 if a stream that the system refuses gives the right error.
+#if !defined(__SANITIZE_ADDRESS__)  // which needs more addresses than the limit
+/// Ends the process with status 0 if an allocation that the system refuses has the right error.
 [[noreturn]] void allocateBeyondTheLimit() {
   const rlimit limit = {rlim_t{1} << 30, rlim_t{1} << 30};
   setrlimit(RLIMIT_AS, &limit);
@@ -152,7 +152,7 @@ TEST(AvailableMemory, IsPlausible) {
   EXPECT_GT(availableMemory(), 1 << 20);
 }
 
-/// Counts how often each item is visited.
+/// Counts the visits of each item.
 std::vector<int> visits(ThreadPool& pool, int count, int grain) {
   std::vector<int> visited(count);
   pool.forEach(count, grain, [&](std::int64_t begin, std::int64_t end) {

@@ -1,4 +1,4 @@
-// The conformance suite on the cpu backend, with each instruction set that this machine has, and on
+// The conformance suite on the cpu backend, with each instruction set of this machine, and on
 // cpu-scalar.
 #include "runtime/backend/conformance/suite.h"
 #include "runtime/backend/cpu/cpu_backend.h"

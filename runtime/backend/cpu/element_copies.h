@@ -1,4 +1,4 @@
-// Loops over elements of which nothing matters but the size.
+// Copies of elements for loops that depend only on their size.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@ namespace brook::cpu {
 template <std::size_t size>
 using ElementBytes = std::integral_constant<std::size_t, size>;
 
-/// Moves one element, of a size that the compiler knows.
+/// Copies one element of constant size.
 template <std::size_t size>
 void copyElement(std::byte* to, const std::byte* from) {
   std::memcpy(to, from, size);
 }
 
-/// Calls `use` with the ElementBytes of a storage: of one to four ints or floats, one or two
+/// Calls `use` with the ElementBytes of a storage: for one to four ints or floats, or one or two
 /// doubles.
 template <class Use>
 void withElementBytes(std::size_t size, const Use& use) {

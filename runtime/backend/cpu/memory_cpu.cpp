@@ -10,7 +10,7 @@
 namespace brook::cpu {
 namespace {
 
-/// "MemAvailable:   123 kB" of /proc/meminfo in bytes.
+/// Returns "MemAvailable:   123 kB" of /proc/meminfo in bytes.
 std::int64_t availableOnTheMachine() {
   std::ifstream file("/proc/meminfo");
   std::string name, unit;
@@ -22,7 +22,8 @@ std::int64_t availableOnTheMachine() {
   return INT64_MAX;
 }
 
-/// The rest of the limit of the control group (containers); files hold a number or "max".
+/// Returns the unused part of the control group's limit (containers). The files contain a number or
+/// "max".
 std::int64_t availableInTheControlGroup() {
   std::ifstream limitFile("/sys/fs/cgroup/memory.max");
   std::ifstream usedFile("/sys/fs/cgroup/memory.current");

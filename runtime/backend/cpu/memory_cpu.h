@@ -9,17 +9,17 @@
 
 namespace brook::cpu {
 
-/// Bytes that the system can give this process without swapping; INT64_MAX where it does not say.
+/// Returns the bytes that the system can give this process without swapping, or INT64_MAX if
+/// unknown.
 std::int64_t availableMemory();
 
-/// Packed elements in row-major order, the first of memory of its own at an address divisible by
-/// 64.
+/// Packed elements in row-major order. Memory that is not an alias is aligned to 64 bytes.
 class CpuStorage final : public backend::Storage {
  public:
-  /// Throws OutOfMemoryError with the size and `available` when it is not enough.
+  /// Throws OutOfMemoryError with the size and `available` if the memory is insufficient.
   CpuStorage(ElementType type, const Shape& shape, std::int64_t available,
              std::shared_ptr<MemoryPool> pool);
-  /// Elements of `whole`, which outlives it: those from number `first` on.
+  /// Aliases the elements of `whole` from index `first` on. `whole` outlives it.
   CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape& shape);
 
   std::byte* data() const { return data_; }

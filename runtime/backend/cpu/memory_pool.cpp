@@ -16,16 +16,16 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 
-/// Linux's large pages: fewer entries of the processor's page table buffers, and faults, by 512.
+/// Linux's large pages need fewer TLB entries and faults by a factor of 512.
 constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
-/// Null if the system has no such memory.
+/// Returns null if the system has no memory.
 MemoryPool::Memory newMemory(std::size_t bytes) {
   const std::size_t alignment = bytes >= 2 * kLargePage ? kLargePage : kAlignment;
   // aligned_alloc takes multiples of the alignment; 0 elements get an address too.
   const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + alignment - 1) & -alignment;
   auto* const data = static_cast<std::byte*>(std::aligned_alloc(alignment, rounded));
-  // Where the system knows none, small pages serve.
+  // Systems without large pages use small ones.
   if (data != nullptr && alignment == kLargePage) (void)madvise(data, rounded, MADV_HUGEPAGE);
   return {data, rounded};
 }

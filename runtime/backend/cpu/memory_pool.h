@@ -1,8 +1,8 @@
-// MemoryPool: host memory of streams that have ended, kept for later ones of about the same size.
+// MemoryPool: host memory of destroyed streams, kept for later ones of about the same size.
 //
-// Memory that the system gives anew costs a fault and a page of zeros for each 4 KiB or 2 MiB,
-// which is more than what most kernels do with it. So calls that make streams each time, as those
-// of kernels with variable outputs, take them from here. Used by the thread of a backend only.
+// New memory of the system costs a fault and a page of zeros for each 4 KiB or 2 MiB, which is more
+// than the work of most kernels on it. So calls that make streams each time, such as kernels with
+// variable outputs, reuse memory. Only the thread of a backend uses the pool.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,12 @@ namespace brook::cpu {
 
 class MemoryPool {
  public:
-  /// Bytes kept where nobody says otherwise.
+  /// Default bound of the kept bytes.
   static constexpr std::size_t kDefaultBound = std::size_t{256} << 20;
-  /// The allocator of the system is fast enough for less, which is never kept.
+  /// Smaller blocks are never kept, because the allocator of the system is fast enough for them.
   static constexpr std::size_t kMinBytes = std::size_t{64} << 10;
 
-  /// `isPoisoned`: memory holds poison before it is taken and when it is given back
+  /// With `isPoisoned`, memory is filled with poison before it is taken and after it is given back
   /// (runtime/backend/poison.h).
   explicit MemoryPool(std::size_t boundBytes = kDefaultBound, bool isPoisoned = false)
       : boundBytes_(boundBytes), isPoisoned_(isPoisoned) {}
@@ -29,22 +29,23 @@ class MemoryPool {
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
-  /// At an address divisible by 64, for `bytes` and at most twice as many. Null if the system has
-  /// no more, even with what was kept here.
+  /// Memory aligned to 64 bytes, for `bytes` and at most twice as many. Null if the system has no
+  /// more, even after the kept memory was freed.
   struct Memory {
     std::byte* data = nullptr;
     std::size_t bytes = 0;
   };
   Memory take(std::size_t bytes);
-  /// What was taken. What has lain here longest goes first if all is more than the bound.
+  /// Gives taken memory back. The memory kept longest is freed first if the total exceeds the
+  /// bound.
   void give(const Memory& memory);
   void empty();
 
-  /// Whether there is kept memory for so many bytes.
+  /// True if there is kept memory for `bytes`.
   bool has(std::size_t bytes) const { return find(bytes) != bySize_.end(); }
 
  private:
-  using Kept = std::list<Memory>;  ///< in the order in which they came
+  using Kept = std::list<Memory>;  ///< oldest first
   using BySize = std::multimap<std::size_t, Kept::iterator>;
 
   BySize::const_iterator find(std::size_t bytes) const;
@@ -55,14 +56,14 @@ class MemoryPool {
   const bool isPoisoned_;
   Kept kept_;
   BySize bySize_;
-  std::size_t bytes_ = 0;  ///< of what is kept
+  std::size_t bytes_ = 0;  ///< kept in total
 };
 
-/// Memory that goes back to its pool.
+/// Memory that returns to its pool.
 class PooledMemory {
  public:
   PooledMemory() = default;
-  /// data() is null if there is no such memory.
+  /// data() is null if there is no memory.
   PooledMemory(std::shared_ptr<MemoryPool> pool, std::size_t bytes);
   /// Throws OutOfMemoryError, which begins with `what`, if there is none.
   static PooledMemory require(std::shared_ptr<MemoryPool> pool, std::size_t bytes,

@@ -63,7 +63,7 @@ TEST(CpuMemoryPool, TheOldestGoesBeyondTheBound) {
   EXPECT_TRUE(pool.has(4 * kMin));
   const Memory taken = pool.take(2 * kMin);
   EXPECT_EQ(taken.data, c.data);
-  EXPECT_TRUE(pool.has(2 * kMin));  // b; a has gone
+  EXPECT_TRUE(pool.has(2 * kMin));  // b; a was freed
   pool.give(taken);
   pool.give(pool.take(9 * kMin));
   EXPECT_FALSE(pool.has(9 * kMin));

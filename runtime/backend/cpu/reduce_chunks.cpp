@@ -9,7 +9,8 @@
 namespace brook::cpu {
 namespace {
 
-/// Chunks that go the last steps together: whole vectors of pairs, until one value of each is left.
+/// The chunks whose last steps are done together, in whole vectors of pairs, until one value of
+/// each is left.
 constexpr std::int64_t kGroup = 64;
 
 }  // namespace
@@ -28,8 +29,8 @@ ChunkReduction::Chunk ChunkReduction::chunkAfter(const Chunk& chunk) const {
                                            : chunkFrom(chunk.result + 1, 0);
 }
 
-/// To how many values a chunk is reduced by itself: so many that pairs of neighbours never belong
-/// to two chunks that lie side by side.
+/// Returns the count of values to which a chunk is reduced alone. It is a power of two, so that no
+/// pair crosses from one chunk to the next.
 std::int64_t ChunkReduction::lanesOf(const Chunk& chunk) const {
   if (op_.isCommutative) {
     const std::int64_t lanes = std::min(chunk.size, kReductionLanes);
@@ -38,8 +39,8 @@ std::int64_t ChunkReduction::lanesOf(const Chunk& chunk) const {
   return isPowerOfTwo(chunk.size) ? std::min((chunk.size + 1) / 2, kReductionLanes) : 1;
 }
 
-/// Whether all results are trees of adjacent pairs of neighbours, of a power of two: lanes of one
-/// element each.
+/// True if all results are trees of adjacent pairs over a power of two of contiguous elements, with
+/// one element for each lane.
 bool ChunkReduction::areSubtrees() const {
   const std::int64_t n = layout_.elementsPerResult;
   return layout_.isContiguous && n <= kReductionLanes && isPowerOfTwo(n);
@@ -80,7 +81,7 @@ void ChunkReduction::combineSubtrees(const std::byte* input, std::int64_t begin,
   }
 }
 
-/// `lanes` has room for kReductionLanes values.
+/// Reduces a chunk to `laneCount` values. `lanes` has room for kReductionLanes.
 void ChunkReduction::reduceToLanes(const std::byte* input, const Chunk& chunk,
                                    std::int64_t laneCount, std::byte* lanes) const {
   alignas(64) std::byte packed[kBlock * kMaxElementSize];

@@ -1,17 +1,17 @@
-// Reductions that take chunks of one result, in the order of brook-language 5.4.
+// Reductions of chunks of one result, in the order of brook-language 5.4.
 //
-// In: blocks whose elements are neighbours, or lie in ranges that a loop of their own is worth.
+// In: blocks whose elements are contiguous, or in ranges long enough for a loop each.
 // Out: one value for each chunk of a result.
 //   9000 elements make one result, operator not commutative:
 //     chunks of 4096         [0, 4096) [4096, 8192) [8192, 9000)
 //     each: adjacent pairs   p0        p1           p2
 //
-// A chunk of a power of two is a whole subtree of the tree of adjacent pairs, so the cut changes no
-// result; chunks depend on the shape alone, so neither does the number of threads. A commutative
-// operator takes 64 interleaved lanes per chunk before the pairs.
+// A chunk with a power of two of elements is a whole subtree of the tree of adjacent pairs, so the
+// split does not change the result. Nor does the count of threads, because chunks depend only on
+// the shape. A commutative operator combines into 64 interleaved lanes per chunk before the pairs.
 //
-// The last steps of 64 chunks are done together: their values lie side by side, and as a chunk has
-// a power of two of them, no pair of neighbours belongs to two chunks.
+// The last steps of 64 chunks are done together on their adjacent values. As each chunk has a power
+// of two of values, no pair crosses from one chunk to the next.
 #pragma once
 
 #include "runtime/backend/cpu/reduce_blocks.h"
@@ -26,16 +26,16 @@ class ChunkReduction {
   ChunkReduction(const ReduceOperator& op, const BlockLayout& layout, const BlockRanges& ranges)
       : op_(op), layout_(layout), ranges_(ranges) {}
 
-  /// Elements of a result that make one value, but for the last ones.
+  /// The elements of a chunk, except the last chunk of a result.
   std::int64_t elementsPerChunk() const { return kBlock; }
-  /// Of the work: a chunk each.
+  /// The count of units of work, one for each chunk.
   std::int64_t unitCount() const { return layout_.resultCount * chunksPerResult(); }
-  /// That a unit reads at most.
+  /// The maximum of bytes that a unit reads.
   std::int64_t bytesPerUnit() const {
     return std::min(layout_.elementsPerResult, kBlock) * op_.size;
   }
 
-  /// Chunks [begin, end), each to its value.
+  /// Reduces chunks [begin, end), each to one value.
   void run(const std::byte* input, std::int64_t begin, std::int64_t end, std::byte* values) const;
 
  private:

@@ -11,8 +11,7 @@
 namespace brook::cpu {
 namespace {
 
-/// Bytes that are worth a grain of their own: about 4 us for a sum of floats in the second-level
-/// cache.
+/// The smallest grain in bytes: about 4 us for a sum of floats in the second-level cache.
 constexpr std::int64_t kBytesPerGrain = 384 << 10;
 
 class Reduction {
@@ -40,12 +39,12 @@ class Reduction {
   }
 
  private:
-  /// Reduces chunks of results to values, and these to the results.
+  /// Reduces chunks to values, and the values to the results.
   template <class Units>
   void runUnits(const Units& units, const BlockLayout& layout, ThreadPool& threads) const {
     const std::int64_t chunks = quotientUp(layout.elementsPerResult, units.elementsPerChunk());
     std::byte* const results = dataOf(*target_);
-    // Where a result is one chunk, the value of that is the result.
+    // If a result is one chunk, the value of the chunk is the result.
     std::vector<std::byte> values;
     if (chunks > 1) values.resize(layout.resultCount * chunks * op_.size);
     std::byte* const chunkValues = chunks > 1 ? values.data() : results;

@@ -7,7 +7,7 @@
 //     adjacent pairs         (p0 p1)   p2
 //     ...until one is left   ((p0 p1) p2)
 //
-// Chunks are reduced as their elements lie (reduce_chunks.h, reduce_tiles.h).
+// The layout of the elements decides how chunks are reduced (reduce_chunks.h, reduce_tiles.h).
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -17,7 +17,7 @@
 
 namespace brook::cpu {
 
-/// `arguments` is memory for those of the body, so that launches need no new one.
+/// `arguments` is memory for the body's arguments, which launches reuse.
 void runReduce(const backend::ReduceLaunch& launch, const CpuBody& body, ThreadPool& threads,
                std::vector<body::Argument>& arguments);
 

@@ -10,21 +10,21 @@
 namespace brook::cpu {
 namespace {
 
-/// So many that a row of values fills the lanes.
+/// The results of a tile; a row of their values fills the lanes.
 constexpr std::int64_t kResultsPerTile = kReductionLanes;
 
-/// With longer ones a lane row is a part of a range, and blocks can be taken one by one.
+/// Longer ranges exceed a lane row; their blocks are reduced one by one.
 constexpr std::int64_t kLongestRange = kReductionLanes;
 
 constexpr std::int64_t kRoom = kBlock * kMaxElementSize;
 
-/// Whether the first ranges of all results end where the second ones begin, and so on.
+/// True if the first ranges of all results are followed directly by the second ones, and so on.
 bool followEachOther(const BlockRanges& ranges) {
   const std::int64_t last = ranges.rangeCount - 1;
   return ranges.rangeStart(last) == last * ranges.sideBySide * ranges.rangeLength;
 }
 
-/// Rows of a tile are far apart, so that processors do not see which one comes next.
+/// The rows of a tile are far apart, so that processors cannot predict the next one.
 void prefetch(const std::byte* data, std::int64_t bytes) {
   for (std::int64_t b = 0; b < bytes; b += 64)
     __builtin_prefetch(data + b);
@@ -35,8 +35,8 @@ void prefetch(const std::byte* data, std::int64_t bytes) {
 /// Memory of one thread.
 struct TileReduction::Workspace {
   std::int64_t
-      rangeStarts[kBlock];  ///< bytes from the first range of a result to those of the tile
-  alignas(64) std::byte rows[kRoom];  ///< of the tile, as AccumulateBody takes them
+      rangeStarts[kBlock];  ///< offsets in bytes from the first range of a result
+  alignas(64) std::byte rows[kRoom];  ///< rows of the tile in the layout of AccumulateBody
   alignas(64) std::byte lanes[2][kRoom];
 };
 
@@ -69,7 +69,7 @@ std::int64_t TileReduction::bytesPerUnit() const {
   return elements * op_.size;
 }
 
-// Tiles that lie side by side come one after the other.
+// Adjacent tiles have consecutive units.
 TileReduction::Tile TileReduction::tileAt(std::int64_t unit) const {
   const std::int64_t inRow = unit % tilesSideBySide_ * kResultsPerTile;
   unit /= tilesSideBySide_;
@@ -102,7 +102,7 @@ void TileReduction::run(const std::byte* input, std::int64_t begin, std::int64_t
   }
 }
 
-// Bodies combine whole lane rows; what is beyond a tile of fewer results has to be numbers, too.
+// Bodies combine whole lane rows, so the lanes beyond the results of a smaller tile are cleared.
 void TileReduction::clear(Workspace& work) const {
   const std::int64_t ranges = std::min(ranges_.rangeCount, rangesPerChunk_);
   const std::int64_t folded = quotientUp(ranges * ranges_.rangeLength, kReductionLanes);
@@ -112,7 +112,8 @@ void TileReduction::clear(Workspace& work) const {
   std::memset(work.lanes[0], 0, static_cast<std::size_t>(lanes * rowBytes));
 }
 
-// Where ranges are no power of two: a lane row for each element of the 64 results.
+// For ranges of other lengths than powers of two: makes a lane row for each element of the 64
+// results.
 std::int64_t TileReduction::spreadElements(const std::byte* first, const Tile& tile,
                                            Workspace& work) const {
   std::byte* to = work.lanes[0];
@@ -125,7 +126,7 @@ std::int64_t TileReduction::spreadElements(const std::byte* first, const Tile& t
   return ranges_.rangeCount * ranges_.rangeLength;
 }
 
-// Where a result has no more elements than lanes: a lane row for each row of the tile.
+// For results with at most one element for each lane: makes a lane row for each row of the tile.
 std::int64_t TileReduction::combineRanges(const std::byte* first, const Tile& tile,
                                           Workspace& work) const {
   const std::int64_t width = tile.resultCount * ranges_.rangeLength;
@@ -143,7 +144,7 @@ std::int64_t TileReduction::combineRanges(const std::byte* first, const Tile& ti
   return rows;
 }
 
-// Lane row y: rows y, y + `rows` .. of the tile.
+// Makes lane row y of rows y, y + `rows` .. of the tile.
 void TileReduction::foldRows(const std::byte* first, const Tile& tile, std::int64_t rows,
                              Workspace& work) const {
   const std::int64_t rangeCount = tile.rangeEnd - tile.rangeBegin;
@@ -163,7 +164,7 @@ void TileReduction::foldRows(const std::byte* first, const Tile& tile, std::int6
   }
 }
 
-// The same where the rows of the tile follow each other, so that all lane rows are one.
+// Does the same if the rows of the tile are contiguous, so that all lane rows are one.
 void TileReduction::foldWhole(const std::byte* first, const Tile& tile, std::int64_t rows,
                               Workspace& work) const {
   const std::int64_t width = tile.resultCount * ranges_.rangeLength;

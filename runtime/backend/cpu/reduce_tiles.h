@@ -1,15 +1,15 @@
-// Reductions whose results take elements out of several rows, in the order of brook-language 5.4:
-// neighbouring results together, so that what is read and combined lies side by side.
+// Reductions whose results combine elements of several rows, in the order of brook-language 5.4.
+// They reduce neighbouring results together, so that reads and combinations are contiguous.
 //
 // In: a block of short ranges for each result. Out: one value for each chunk of a result.
 //   <1000, 200> to <1, 100>, a sum: 1000 ranges of 2 for a result; tiles of 64 and 36 results
 //     a tile of 64 is 128 elements wide; lane l of a result: element l % 2 of ranges l / 2 + 32 k
-//     fold      lane row y: the sum of rows y, y + 32, y + 64 .. of the tile, as they lie
+//     fold      lane row y: the sum of rows y, y + 32, y + 64 .. of the tile, in memory order
 //     in ranges   pairs of neighbours in each lane row: 32 rows of 64 values
 //     in rows   lane rows 0 and 1, 2 and 3 .., until one is left: the 64 results
 //
-// An operator that does not commute takes 64 elements of each result at a time, puts those of one
-// result side by side and combines adjacent pairs.
+// For an operator that does not commute, 64 elements of each result at a time are made contiguous,
+// and adjacent pairs are combined.
 #pragma once
 
 #include "runtime/backend/cpu/reduce_blocks.h"
@@ -21,18 +21,18 @@ class TileReduction {
  public:
   TileReduction(const ReduceOperator& op, const BlockLayout& layout, const BlockRanges& ranges);
 
-  /// Whether it is made for such blocks: of several ranges, of which the lanes hold whole ones, or
-  /// with an element at most for each lane.
+  /// True for blocks of several ranges that fit whole into the lanes, or blocks with at most one
+  /// element for each lane.
   static bool takes(const ReduceOperator& op, const BlockLayout& layout, const BlockRanges& ranges);
 
-  /// Elements of a result that make one value, but for the last ones.
+  /// The elements of a chunk, except the last chunk of a result.
   std::int64_t elementsPerChunk() const { return elementsPerChunk_; }
-  /// Of the work: a chunk of up to 64 neighbouring results each.
+  /// The count of units of work, each a chunk of up to 64 neighbouring results.
   std::int64_t unitCount() const;
-  /// That a unit reads at most.
+  /// The maximum of bytes that a unit reads.
   std::int64_t bytesPerUnit() const;
 
-  /// Units [begin, end): values[r * chunks of a result + c] = chunk c of result r.
+  /// Reduces units [begin, end): values[r * chunks of a result + c] = chunk c of result r.
   void run(const std::byte* input, std::int64_t begin, std::int64_t end, std::byte* values) const;
 
  private:
@@ -47,7 +47,8 @@ class TileReduction {
 
   Tile tileAt(std::int64_t unit) const;
   void clear(Workspace& work) const;
-  /// Rows of 64 values, one for each result, whose adjacent pairs make the results; how many.
+  /// Computes rows of 64 values, one value for each result, and returns their count. The adjacent
+  /// pairs of the rows make the results.
   std::int64_t rowsOfValues(const std::byte* first, const Tile& tile, Workspace& work) const;
   std::int64_t spreadElements(const std::byte* first, const Tile& tile, Workspace& work) const;
   std::int64_t combineRanges(const std::byte* first, const Tile& tile, Workspace& work) const;
@@ -65,8 +66,7 @@ class TileReduction {
   std::int64_t rangesPerChunk_;
   std::int64_t chunkCount_;  ///< of one result
   std::int64_t tilesSideBySide_;
-  /// Results have more elements than lanes, and a tile is everything between its first element and
-  /// its last one.
+  /// True if results have more elements than lanes, and a tile is contiguous.
   bool isDense_;
 };
 

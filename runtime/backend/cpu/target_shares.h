@@ -1,5 +1,5 @@
-// How the elements of a target are divided among threads where several stores may go to one of
-// them, and the last one counts: each thread looks at all stores, and does those to its own share.
+// Shares of a target's elements for threads, where several stores may go to one element and the
+// last one wins. Each thread reads all stores and executes the ones to its share.
 #pragma once
 
 #include "runtime/backend/cpu/thread_pool.h"
@@ -13,7 +13,7 @@ class TargetShares {
  public:
   TargetShares(std::int64_t elements, std::int64_t stores, const ThreadPool& threads)
       : elements_(elements), count_(countFor(stores, threads)) {
-    // Of whole cache lines.
+    // Shares are whole cache lines.
     size_ = ((elements + count_ - 1) / count_ + 15) / 16 * 16;
   }
 
@@ -30,9 +30,9 @@ class TargetShares {
 
  private:
   static std::int64_t countFor(std::int64_t stores, const ThreadPool& threads) {
-    constexpr std::int64_t kMax = 8;           // more of them would only look
-    constexpr std::int64_t kMinStores = 8192;  // work for a few microseconds
-    constexpr int kMinThreads = 4;             // fewer are slower than one that need not look
+    constexpr std::int64_t kMax = 8;           // more threads would only read
+    constexpr std::int64_t kMinStores = 8192;  // a few microseconds of work
+    constexpr int kMinThreads = 4;             // fewer are slower than one thread alone
     if (threads.isStressed()) return kMax;
     const bool pays = stores >= kMinStores && threads.threadCount() >= kMinThreads;
     return pays ? std::min<std::int64_t>(threads.threadCount(), kMax) : 1;

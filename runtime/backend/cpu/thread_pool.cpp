@@ -26,8 +26,8 @@ namespace {
 
 using backend::Chance;
 
-// oneTBB prints a warning to stderr when an arena has more threads than the least of all limits. So
-// there is one, which only grows.
+// oneTBB prints a warning to stderr if an arena has more threads than the smallest of all limits.
+// So there is one limit, which only grows.
 void allow(int threads) {
   static std::mutex mutex;
   static std::size_t allowed = static_cast<std::size_t>(processorCount());
@@ -40,8 +40,8 @@ void allow(int threads) {
   allowed = wanted;
 }
 
-// How many threads the system lets this process start beside those that it has, up to `wanted`:
-// limits of users and containers say. oneTBB ends the process where it is denied one.
+// Returns how many more threads this process can start, up to `wanted`. Users and containers have
+// limits, and oneTBB aborts the process if it cannot start a thread.
 int startableThreads(int wanted) {
   std::mutex gate;
   std::unique_lock closed(gate);
@@ -50,18 +50,18 @@ int startableThreads(int wanted) {
     while (static_cast<int>(threads.size()) < wanted)
       threads.emplace_back([&] { const std::lock_guard through(gate); });
   } catch (const std::system_error&) {
-    // These are all.
+    // The limit is reached.
   }
   closed.unlock();
   for (std::thread& thread : threads)
     thread.join();
   const int count = static_cast<int>(threads.size());
-  // Threads that have ended count for a moment still.
+  // Ended threads still count for a moment.
   if (count < wanted) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   return count;
 }
 
-// The partitioner, unless a loop has it.
+// Holds the partitioner, unless another loop has it.
 class PartitionerLease {
  public:
   explicit PartitionerLease(std::atomic_flag& isPartitioning)
@@ -83,8 +83,8 @@ class PartitionerLease {
 struct ThreadPool::Arena {
   explicit Arena(int threads) : arena(threads) { allow(threads); }
   tbb::task_arena arena;
-  /// Gives a thread the grains that it had before, whose elements may be in its caches; one loop at
-  /// a time can have it.
+  /// Gives a thread the same grains as before, whose elements may be in its caches. One loop at a
+  /// time can use it.
   tbb::affinity_partitioner partitioner;
   std::atomic_flag isPartitioning;  // no mutex: a thread that waits for its loop may start another
 };
@@ -106,7 +106,7 @@ ThreadPool::Arena& ThreadPool::startedArena() {
 void ThreadPool::forEachGrain(std::int64_t count, std::int64_t grain, const Work& work) {
   using Range = tbb::blocked_range<std::int64_t>;
   const Range all(0, count, static_cast<std::size_t>(grain));
-  // oneTBB gives its threads the state of the program's task where there is one.
+  // oneTBB gives its threads the float state of the program's task, if there is one.
   const auto workOn = [&](const Range& range) {
     const DefaultFloatState state;
     work(range.begin(), range.end());

@@ -11,22 +11,21 @@
 
 namespace brook::cpu {
 
-/// A number of threads out of oneTBB's common pool, or as many as the system lets start.
+/// Threads of oneTBB's common pool, at most as many as the system allows.
 class ThreadPool {
  public:
-  /// threads >= 1; 1 runs everything on the calling thread. Starts none before there is work for
-  /// several.
-  /// `stress`: the seed of the chance that cuts and orders the grains; nothing outside of tests.
+  /// threads >= 1; 1 runs everything on the calling thread. Threads start with the first work for
+  /// several. `stress`, for tests only, is the seed of the random split and order of grains.
   explicit ThreadPool(int threads, std::optional<std::uint32_t> stress = {});
   ~ThreadPool();
 
   int threadCount() const { return threads_; }
-  /// Whether launches that are one grain elsewhere had better be cut, too.
+  /// True if small launches should be split into several grains too.
   bool isStressed() const { return chance_.has_value(); }
 
   /// Calls work(begin, end) for grains that together cover [0, count) once, in any order. Grains
-  /// hold at least about `grain` items; with at most `grain` items in all there is one grain, run
-  /// by the calling thread. Returns when all are done; an exception of `work` comes out here.
+  /// have at least about `grain` items. With at most `grain` items in all there is one grain, on
+  /// the calling thread. Returns when all are done, and rethrows an exception of `work`.
   template <class Work>
   void forEach(std::int64_t count, std::int64_t grain, const Work& work) {
     if (count <= 0) return;
@@ -50,7 +49,7 @@ class ThreadPool {
   std::optional<backend::Chance> chance_;
 };
 
-/// Processors that this process may use.
+/// Returns the count of processors that this process may use.
 int processorCount();
 
 }  // namespace brook::cpu

@@ -1,5 +1,5 @@
-// Which threads run the grains of a launch. What they compute is the same for any number of
-// threads; these tests see that there were several, or that there was only one.
+// The threads that run the grains of a launch. Results do not depend on the count of threads; these
+// tests check that there were several threads, or only one.
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/cpu/isa.h"
@@ -33,13 +33,13 @@ using backend::Storage;
 using conformance::cpuKernel;
 using conformance::TestKernel;
 
-/// Where threads are counted. With `atLeast` the first ones wait for the others, so that on a
-/// machine with few or busy processors, too, no thread does all the work before another one starts.
+/// Counts threads. With `atLeast` the first threads wait for the others, so that even on few or
+/// busy processors no thread does all the work before another one starts.
 class Meeting {
  public:
   explicit Meeting(std::size_t atLeast = 1) : atLeast_(atLeast) {}
 
-  /// Runs a grain of the work once enough threads have come.
+  /// Runs a grain of the work after enough threads have arrived.
   template <class Grain>
   void run(const Grain& grain) {
     arrive();
@@ -51,9 +51,8 @@ class Meeting {
     const std::lock_guard lock(mutex_);
     return threads_;
   }
-  /// The most threads that ran grains, or waited to, at the same time. There may be more of them in
-  /// all: oneTBB sends a thread that finds no grain for a while elsewhere, and later another one in
-  /// its place.
+  /// The maximum of threads that ran grains, or waited to, at the same time. The total may be
+  /// higher, because oneTBB replaces a thread that finds no grain for a while by another one.
   std::size_t mostAtOnce() const {
     const std::lock_guard lock(mutex_);
     return mostAtOnce_;
@@ -65,7 +64,7 @@ class Meeting {
     threads_.insert(std::this_thread::get_id());
     mostAtOnce_ = std::max(mostAtOnce_, ++present_);
     changed_.notify_all();
-    // A limit for a wait that is in vain: the test then fails for want of threads.
+    // A limit of the wait, after which the test fails because there are too few threads.
     if (!changed_.wait_for(lock, std::chrono::seconds(60),
                            [&] { return threads_.size() >= atLeast_; })) {
       atLeast_ = 1;
@@ -97,7 +96,7 @@ void meetAndAccumulate(const body::Argument* arguments, const void* elements, lo
   meeting->run([&] { body.accumulate(arguments, elements, n, lanes); });
 }
 
-/// A launch on a backend with this number of threads, and what came of it.
+/// The result of a launch on a backend with a given count of threads.
 struct Outcome {
   std::vector<std::byte> result;
   std::set<std::thread::id> threads;
@@ -109,7 +108,7 @@ class Launches {
     meeting = &place;
   }
 
-  /// Inputs and the result have this shape, or the result `target`.
+  /// Runs the kernel. Inputs have `shape`, and the result has `target`.
   Outcome run(TestKernel kernel, const Shape& shape, const Shape& target) {
     KernelDescriptor meets = cpuKernel(kernel);
     for (const CpuBody& candidate : meets.cpuBodies) {
@@ -160,7 +159,7 @@ struct Case {
   Shape target;
 };
 
-/// Work for many grains: a map without positions and one with, in two dimensions, and reductions of
+/// Work for many grains: maps in two dimensions without positions and with them, and reductions by
 /// both trees, to one value and to several.
 const Case kLargeCases[] = {
     {TestKernel::Saxpy, {500, 501}, {500, 501}}, {TestKernel::Shift, {499, 501}, {499, 501}},
@@ -253,7 +252,7 @@ TEST(ThreadPool, NestedCallsVisitEachItemOnce) {
     EXPECT_EQ(count, 1);
 }
 
-// More threads than processors, in pools of different sizes that live at the same time.
+// More threads than processors, in pools of different sizes at the same time.
 TEST(ThreadPool, PrintsNothing) {
   testing::internal::CaptureStderr();
   const int many = processorCount() + 6;
@@ -268,7 +267,7 @@ TEST(ThreadPool, PrintsNothing) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
-/// In a process of its own, as a user who may have few threads: the limit does not hold for root.
+/// Runs in its own process as a user with few threads, because the limit does not apply to root.
 void runWithFewThreads(rlim_t mostThreads) {
   constexpr uid_t kNobody = 65534;
   if (geteuid() == 0 && setuid(kNobody) != 0) std::_Exit(2);

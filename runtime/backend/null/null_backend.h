@@ -1,4 +1,4 @@
-// The null backend: computes nothing. Everything above the device can be tested with it anywhere.
+// The null backend: computes nothing, so that the layers above can be tested on any machine.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -8,8 +8,8 @@
 
 namespace brook::backend {
 
-/// Allocations take no memory, downloads give zeros, launches are checked against the contract of
-/// backend.h and counted. Tests derive what they want otherwise.
+/// Allocations take no memory, downloads return zeros, and launches are counted and checked against
+/// the contract of backend.h. Tests override the rest in derived classes.
 class NullBackend : public Backend {
  public:
   const Info& info() const override { return info_; }

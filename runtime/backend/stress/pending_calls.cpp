@@ -6,7 +6,7 @@
 namespace brook::backend {
 namespace {
 
-/// More calls would only make it longer until one that is wrong shows.
+/// More calls would only delay the detection of a wrong one.
 constexpr std::size_t kMaxPending = 10;
 
 }  // namespace
@@ -54,7 +54,7 @@ bool PendingCalls::isReady(Calls::const_iterator call) const {
                       [&](const Call& earlier) { return waitsFor(*call, earlier); });
 }
 
-// The call and all that it waits for.
+// Marks the call and all calls that it waits for.
 void PendingCalls::wantWithOthers(Calls::iterator call) {
   call->isWanted = true;
   for (auto later = call; later != calls_.begin(); --later) {

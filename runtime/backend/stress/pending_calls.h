@@ -3,8 +3,8 @@
 // In, from the program:   f writes s | g reads s, writes t | h reads u, writes v | k writes s
 // Out, one of the orders: h, f, g, k | f, g, h, k | f, h, g, k | f, g, k, h
 //
-// A call waits for those before it that write what it uses, or use what it writes. Nothing else is
-// promised (docs/backends.md, Order).
+// A call waits for the earlier calls that write what it uses, or use what it writes. No other order
+// is guaranteed (docs/backends.md, Order).
 #pragma once
 
 #include "runtime/backend/chance.h"
@@ -16,7 +16,7 @@
 
 namespace brook::backend {
 
-/// What a call does with one storage, or with anything else that calls use in turn.
+/// The use of a storage by a call, or of any other object that orders calls.
 struct Use {
   const void* what;
   bool writes;
@@ -24,23 +24,22 @@ struct Use {
 
 class PendingCalls {
  public:
-  /// Decides what it may by `chance`, which outlives it. `between` is called now and then between
-  /// two calls.
+  /// Makes its choices by `chance`, which outlives it. Calls `between` at random between two calls.
   PendingCalls(Chance& chance, std::function<void()> between)
       : chance_(chance), between_(std::move(between)) {}
 
-  /// Runs the call now or later, and others. Throws what these throw.
+  /// Runs the call now or later, and maybe other calls. Throws their errors.
   void later(std::vector<Use> uses, std::function<void()> call);
-  /// Runs the call before it returns, and before it what the call waits for.
+  /// Runs the call, after those that it waits for, before it returns.
   void now(std::vector<Use> uses, std::function<void()> call);
-  /// Runs all.
+  /// Runs all calls.
   void run();
 
  private:
   struct Call {
     std::vector<Use> uses;
     std::function<void()> run;
-    bool isWanted = false;  ///< now
+    bool isWanted = false;  ///< must run now
   };
   using Calls = std::list<Call>;  // in the order of the program
 

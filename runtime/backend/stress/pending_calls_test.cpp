@@ -26,7 +26,7 @@ Use writes(const char& what) {
   return {&what, true};
 }
 
-/// Names of calls in the order in which they ran.
+/// The names of calls in the order in which they ran.
 struct Record {
   std::function<void()> call(char name) {
     return [this, name] { order += name; };
@@ -34,7 +34,7 @@ struct Record {
   std::string order;
 };
 
-/// The orders of what `program` asks for, with many seeds.
+/// Returns the orders of the calls of `program` with many seeds.
 template <class Program>
 std::set<std::string> orders(Program program) {
   std::set<std::string> all;
@@ -57,7 +57,7 @@ TEST(PendingCalls, RunInEveryOrderThatTheirUsesAllow) {
     calls.later({reads(kS)}, record.call('i'));
     calls.later({writes(kS)}, record.call('k'));
   });
-  // f before g and i, these before k; h anywhere.
+  // f runs before g and i, these before k, and h anywhere.
   std::set<std::string> expected;
   for (const std::string line : {"fgik", "figk"}) {
     for (std::size_t at = 0; at <= line.size(); ++at)

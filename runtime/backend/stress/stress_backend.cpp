@@ -13,10 +13,10 @@
 namespace brook::backend {
 namespace {
 
-/// Uploads of more bytes are not copied: they run at once.
+/// Larger uploads are not copied but run immediately.
 constexpr std::size_t kMaxCopiedBytes = 64 << 10;
 
-/// What the backend and its storages share, since these may outlive it.
+/// The state that the backend shares with its storages, which may outlive it.
 struct Pending {
   Pending(std::uint32_t seed, Backend& inner)
       : chance(seed), calls(chance, [&inner] { inner.finish(); }) {}
@@ -27,7 +27,7 @@ struct Pending {
 
 class StressStorage final : public Storage {
  public:
-  /// `whole`: what calls use in turn if they use the elements.
+  /// `whole` is the object by which calls that use the elements are ordered.
   StressStorage(std::shared_ptr<Pending> pending, std::unique_ptr<Storage> inner,
                 const void* whole = nullptr)
       : Storage(inner->type(), inner->shape()),
@@ -35,13 +35,13 @@ class StressStorage final : public Storage {
         inner_(std::move(inner)),
         whole_(whole != nullptr ? whole : inner_.get()) {}
 
-  /// The elements die when the calls that use them have run.
+  /// Destroys the elements after the calls that use them.
   ~StressStorage() override {
     if (!pending_->isOpen) return;
     try {
       pending_->calls.later({{whole_, true}}, [inner = inner_]() mutable { inner.reset(); });
     } catch (const Error&) {
-      // Of a launch that nobody waits for any more.
+      // The error of a launch for which no call waits.
     }
   }
 
@@ -74,10 +74,10 @@ class StressCounts final : public AppendCounts {
   const std::shared_ptr<AppendCounts> inner;
 };
 
-/// Room for any value of a constant, and for the two of an iterator.
+/// Storage for any constant, or for the bounds of an iterator.
 using Value = std::array<std::byte, 2 * sizeof(float4)>;
 
-/// The arguments of a launch that runs when those who gave them may be gone.
+/// The arguments of a delayed launch, which outlive the caller's.
 class KeptArguments {
  public:
   KeptArguments(const KernelDescriptor& kernel, std::span<const LaunchArgument> given)
@@ -120,7 +120,7 @@ class StressBackend final : public Backend {
     try {
       pending_->calls.run();
     } catch (const Error&) {
-      // Of a launch that nobody waits for any more.
+      // The error of a launch for which no call waits.
     }
     pending_->isOpen = false;
   }
@@ -159,7 +159,7 @@ class StressBackend final : public Backend {
   }
   const std::byte* mapForReading(Storage& source) override {
     const std::byte* elements = nullptr;
-    // As if it wrote: until unmap the storage takes part in nothing else.
+    // Counts as a write, because until unmap no other call may use the storage.
     now({writes(source)}, [&] { elements = inner_->mapForReading(innerOf(source)); });
     return elements;
   }
@@ -277,7 +277,7 @@ class StressBackend final : public Backend {
     inner.source = &innerOf(*launch.source);
     inner.target = &innerOf(*launch.target);
     bool hasRun = false;
-    // streamGatherOp changes the source, too.
+    // streamGatherOp changes the source too.
     now({reads(*launch.index), writes(*launch.source), writes(*launch.target)},
         [&] { hasRun = inner_->runIndexed(inner); });
     return hasRun;
@@ -306,8 +306,8 @@ class StressBackend final : public Backend {
           [move, kept = std::vector<std::byte>(elements, elements + bytes)] { move(kept.data()); });
   }
 
-  /// What may be refused runs at once, so that the call is refused: a kernel's first launch, and
-  /// those whose loops the arguments may make too long.
+  /// Launches that may be refused run immediately, so that the call itself throws: the first launch
+  /// of a kernel, and launches whose loops may be too long.
   template <class Run>
   void launch(const KernelDescriptor& kernel, std::span<const LaunchArgument> given, Run run) {
     auto kept = std::make_shared<KeptArguments>(kernel, given);

@@ -1,8 +1,8 @@
-// StressBackend: another backend whose calls run late and in orders that the rules allow, by
-// chance. For tests: what is right only because a launch has run when the next begins shows here.
+// StressBackend: wraps another backend and runs its calls late and in random orders that the rules
+// allow. For tests: it shows code that is right only if each launch has run before the next begins.
 //
-// The program sees what it would see of the other backend. docs/backends.md (Order and reuse) says
-// what the rules are; pending_calls.h holds them.
+// The program has the same results as with the other backend. docs/backends.md (Order and reuse)
+// has the rules, and pending_calls.h implements them.
 #pragma once
 
 #include "runtime/backend/backend.h"

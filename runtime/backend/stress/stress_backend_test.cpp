@@ -1,5 +1,4 @@
-// What runs late keeps what its call gave it; and both kinds of backend pass the suite under
-// stress.
+// Delayed calls keep their arguments, and both kinds of backend pass the suite under stress.
 #include "runtime/backend/stress/stress_backend.h"
 
 #include "runtime/backend/conformance/suite.h"
