@@ -140,7 +140,7 @@ def check_model_of_traces(program, folder):
 
 
 def check_events(events):
-    """Reduces the trace to the fields of CPU launches that the model reads."""
+    """Checks the fields of launches that the model reads."""
     launches = [event for event in events if event["cat"] == "launch"]
     for event in launches:
         rows, columns = map(int, event["args"]["shape"].strip("<>").split(", "))

@@ -3,7 +3,7 @@
 namespace brook::cpu {
 namespace {
 
-/// floor(value + 0.5) as an int, as doubles hold it exactly; -1 where that is not in [0, extent).
+/// Returns floor(value + 0.5), computed exactly in doubles, or -1 if it is not in [0, extent).
 std::int32_t placeOf(float value, std::int32_t extent) {
   const double raised = static_cast<double>(value) + 0.5;
   const bool isInside = (raised >= 0) & (raised < extent);
@@ -44,7 +44,7 @@ void IndexStream::findInALine(std::int64_t first, std::int64_t count,
 
 void IndexEntries::keep(const std::uint32_t* elements, std::int64_t first, std::int64_t count,
                         std::uint32_t begin, std::uint32_t end) {
-  // No branch depends on elements, which no processor would guess.
+  // No branch depends on elements, because it would mispredict.
   int kept = 0;
   for (std::int64_t i = 0; i < count; ++i) {
     entries_[kept] = static_cast<std::uint32_t>(first + i);

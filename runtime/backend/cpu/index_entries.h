@@ -1,4 +1,4 @@
-// Entries of an index stream as numbers of elements.
+// Entries of an index stream as indices of elements.
 //
 //   index 2, -0.4, 7, NAN, 1.5 of a line of 3 elements, entries 10 to 14
 //     all elements         entries 10, 11, 14 at the elements 2, 0, 2
@@ -11,14 +11,14 @@
 
 namespace brook::cpu {
 
-/// An index stream, and what it names elements of.
+/// An index stream and the shape of the stream that it indexes.
 class IndexStream {
  public:
-  /// `values`: a component for each of the `rank` dimensions that `indexed` has but for leading
-  /// extents of 1, x the fastest.
+  /// `values` has a component for each of the `rank` dimensions of `indexed` without leading
+  /// extents of 1; x is the fastest dimension.
   IndexStream(const float* values, int rank, const Shape& indexed);
 
-  /// The elements that the entries [first, first + count) name; UINT32_MAX for those outside.
+  /// Finds the elements of the entries [first, first + count), UINT32_MAX for positions outside.
   void findElements(std::int64_t first, std::int64_t count, std::uint32_t* elements) const;
 
  private:
@@ -29,13 +29,13 @@ class IndexStream {
   std::int32_t extents_[4];
 };
 
-/// A stretch of entries.
+/// A sequence of entries.
 class IndexEntries {
  public:
   static constexpr std::int64_t kMax = 1024;
 
-  /// `elements`: what IndexStream::findElements tells of entries from number `first` on, at most
-  /// kMax. Keeps those that name one of the elements [begin, end).
+  /// Keeps the entries whose elements are in [begin, end). `elements` has the results of
+  /// IndexStream::findElements for at most kMax entries from `first` on.
   void keep(const std::uint32_t* elements, std::int64_t first, std::int64_t count,
             std::uint32_t begin, std::uint32_t end);
 

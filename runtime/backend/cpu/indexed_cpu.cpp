@@ -18,7 +18,7 @@ std::byte* storageData(backend::Storage* storage) {
   return static_cast<CpuStorage*>(storage)->data();
 }
 
-/// Entries that are work for a grain.
+/// Entries of a grain.
 constexpr std::int64_t kEntriesPerGrain = 8192;
 
 class IndexedRun {
@@ -54,7 +54,8 @@ class IndexedRun {
            (launch_.form == IndexedForm::GatherOp && !isPlain());
   }
 
-  /// For all shares, which look at all entries. Each does it for itself where there is no memory.
+  /// Finds the elements once for all shares, which read all entries. Without memory each share
+  /// finds them itself.
   void findElements(ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory) {
     found_ = PooledMemory(memory, static_cast<std::size_t>(entries_) * sizeof(std::uint32_t));
     if (found() == nullptr) return;
@@ -64,7 +65,7 @@ class IndexedRun {
   }
   std::uint32_t* found() const { return reinterpret_cast<std::uint32_t*>(found_.data()); }
 
-  /// The entries [first, last) as far as they name the elements [begin, end).
+  /// Executes the entries [first, last) whose elements are in [begin, end).
   void runShare(std::int64_t first, std::int64_t last, std::uint32_t begin,
                 std::uint32_t end) const {
     IndexEntries entries;
@@ -103,7 +104,7 @@ class IndexedRun {
   const backend::Storage& indexed_;
   const std::int64_t entries_;
   const IndexStream index_;
-  PooledMemory found_;  ///< the elements that all entries name; none: to be found
+  PooledMemory found_;  ///< the elements of all entries; empty if each share finds them
 };
 
 }  // namespace

@@ -1,9 +1,9 @@
 // streamGatherOp, streamScatterOp and streamScatter on the CPU, in place.
 //
-// In: a valid launch. Out: what a loop over the entries of the index would make of source and
-// target (brook/stream_operators.hpp). Where entries change what the index names, each thread has a
-// share of those elements and does the entries that name one of them, in their order; else each
-// thread has a share of the entries.
+// In: a valid launch. Out: source and target as a loop over the entries of the index leaves them
+// (brook/stream_operators.hpp). If entries change the indexed elements, each thread has a share of
+// these elements and executes the entries for its share in order. Otherwise each thread has a share
+// of the entries.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -16,7 +16,7 @@
 
 namespace brook::cpu {
 
-/// `combine`: the body of the launch's reduction; null if it has none.
+/// `combine` is the body of the launch's reduction, or null without one.
 void runIndexed(const backend::IndexedLaunch& launch, body::CombineBody combine,
                 ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory);
 

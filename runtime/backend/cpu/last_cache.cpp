@@ -9,10 +9,10 @@
 namespace brook::cpu {
 namespace {
 
-/// More than almost all caches hold.
+/// Larger than almost all caches.
 constexpr std::int64_t kUnknownCache = std::int64_t{256} << 20;
 
-/// The folder of the last cache of a processor; empty: there is none.
+/// Returns the folder of a processor's last-level cache, or an empty text.
 std::string lastCacheFolder(const std::string& processor) {
   std::string last;
   int lastLevel = 0;
@@ -27,7 +27,7 @@ std::string lastCacheFolder(const std::string& processor) {
   }
 }
 
-/// "32768K" in bytes; 0 for anything else.
+/// Returns "32768K" in bytes, 0 for anything else.
 std::int64_t sizeIn(const std::string& file) {
   std::int64_t amount;
   char unit;

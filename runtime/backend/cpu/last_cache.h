@@ -1,4 +1,4 @@
-// How much the caches of this machine hold.
+// The size of the last-level caches of this machine.
 #pragma once
 
 #include <cstdint>
@@ -6,17 +6,17 @@
 
 namespace brook::cpu {
 
-/// The caches before memory.
+/// The last-level caches.
 struct LastCaches {
-  std::int64_t bytes = 0;  ///< of one; 0: not known
-  int count = 0;           ///< that the processors have which this process may use
+  std::int64_t bytes = 0;  ///< of one cache; 0 if unknown
+  int count = 0;           ///< of the processors that this process may use
 };
 
-/// As Linux tells in `folder`, /sys/devices/system/cpu.
+/// Reads the caches from Linux's folder /sys/devices/system/cpu.
 LastCaches readLastCaches(const std::string& folder);
 
-/// Bytes that the last caches of so many threads hold together: of one for each thread, as far as
-/// there are so many. 256 MiB where the system does not say.
+/// Returns the total bytes of the last-level caches of `threads` threads: one cache for each
+/// thread, at most all of them. 256 MiB if unknown.
 std::int64_t lastCacheOf(int threads);
 
 }  // namespace brook::cpu

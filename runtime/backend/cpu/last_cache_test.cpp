@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files as those of Linux, for all processors that the test may use.
+/// Makes files like Linux for all processors that the test may use.
 class LastCache : public testing::Test {
  protected:
   LastCache() {

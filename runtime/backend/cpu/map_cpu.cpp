@@ -7,10 +7,10 @@
 namespace brook::cpu {
 namespace {
 
-/// Outputs of fewer bytes stay in some cache of any processor.
+/// Smaller outputs stay in a cache of any processor.
 constexpr std::int64_t kSmallestPastCaches = std::int64_t{4} << 20;
 
-/// Before other threads read what was stored past the caches.
+/// Call it before other threads read the results of non-temporal stores.
 void fenceStores() {
 #if defined(__x86_64__)
   __builtin_ia32_sfence();
@@ -21,7 +21,7 @@ bool isOutput(const backend::MapLaunch& launch, std::size_t i) {
   return launch.kernel->parameters[i].kind == ParameterKind::Output;
 }
 
-/// Whether the stores of a launch had better go past the caches. Most launches write too little.
+/// True if non-temporal stores are faster for a launch. Most launches write too little.
 bool goesPastCaches(const backend::MapLaunch& launch, int threads) {
   std::int64_t outputs = 0;
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {

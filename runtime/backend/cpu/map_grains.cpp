@@ -6,20 +6,19 @@
 namespace brook::cpu {
 namespace {
 
-/// What is worth a grain of its own, in nanoseconds.
+/// The time of a grain in nanoseconds.
 constexpr std::int64_t kGrainTime = 4000;
 
-/// What one thread does in that time, in reads and arithmetic operations of one element. Measured
-/// with saxpy in the first-level cache, AVX-512: 32 elements a nanosecond.
+/// The reads and arithmetic operations of elements that one thread executes in this time. Measured
+/// with saxpy in the first-level cache and AVX-512: 32 elements a nanosecond.
 constexpr std::int64_t kOperationsPerGrain = 128000;
 
-/// Of loops brcc knows no more than what is in them: they may be so many times the work that it
-/// takes them for, or only such a part of it.
+/// brcc weighs a loop by its body alone; the real work may be this factor larger or smaller.
 constexpr std::int64_t kUncertainty = 32;
 
-/// Rows that go together, so that bodies that compute tiles of rows find whole ones: a multiple of
-/// the heights that brcc chooses (passes/tile_rows.h), and where there are many rows of the blocks
-/// that are turned around (brook/spmd_across.h), too.
+/// Rows of a group, so that bodies that compute tiles of rows get whole tiles: a multiple of the
+/// heights that brcc chooses (passes/tile_rows.h). With many rows it is also a multiple of the
+/// height of transposed tiles (brook/spmd_across.h).
 constexpr std::int64_t kRowsOfAGroup = 12;
 constexpr std::int64_t kRowsOfALargeGroup = 48;
 
@@ -27,21 +26,22 @@ std::int64_t elementsFor(const KernelDescriptor& kernel, std::int64_t operations
   return std::max<std::int64_t>(operations / std::max(kernel.operations, 1), 1);
 }
 
-/// Of a kernel with loops, the elements that are run to see how much it is.
+/// Returns the elements that a kernel with loops runs first, to measure its work.
 std::int64_t elementsOfStart(const KernelDescriptor& kernel) {
   return std::max(elementsFor(kernel, kOperationsPerGrain / kUncertainty), kGrainAlignment);
 }
 
-/// Whether a look at the first elements is worth it: not if there are grains for all in any case.
+/// True if the first elements should be measured. For many elements there are enough grains
+/// without.
 bool isMeasured(const KernelDescriptor& kernel, std::int64_t count) {
   return kernel.hasLoops && count <= elementsFor(kernel, kUncertainty * kOperationsPerGrain);
 }
 
-/// The domain cut into grains: groups of rows, or parts of rows where there are too few rows for
-/// all threads.
+/// The domain split into grains: groups of rows, or parts of rows if there are too few rows for all
+/// threads.
 class Grains {
  public:
-  /// There will be at least about `least` grains, if that many are possible.
+  /// Makes at least about `least` grains, if the domain is large enough.
   Grains(const body::Range& all, std::int64_t alignment, std::int64_t grain, std::int64_t least)
       : rows_(all.rowEnd), width_(all.xEnd) {
     const std::int64_t aligned = (grain + alignment - 1) / alignment * alignment;
@@ -57,10 +57,10 @@ class Grains {
   std::int64_t count() const {
     return perRow_ > 1 ? rows_ * perRow_ : (rows_ + group_ - 1) / group_;
   }
-  /// Grains that one thread does at a time.
+  /// Grains that one thread runs at a time.
   std::int64_t perTask() const { return perTask_; }
 
-  /// Calls `run` with ranges that are the grains [begin, end).
+  /// Calls `run` with ranges that cover the grains [begin, end).
   template <class Run>
   void forEachRange(std::int64_t begin, std::int64_t end, const Run& run) const {
     if (perRow_ == 1) {
@@ -86,8 +86,8 @@ class Grains {
   std::int64_t perTask_;
 };
 
-/// Runs grains from the first one on until it shows that the others are work for several threads,
-/// or all are done.
+/// Runs grains from the first one on until their times show that the others are work for several
+/// threads, or all are done.
 struct MeasuredStart {
   template <class Run>
   MeasuredStart(std::int64_t count, std::int64_t first, const Run& run) {
@@ -104,10 +104,11 @@ struct MeasuredStart {
     perTask = std::max<std::int64_t>(done * kGrainTime / time, 1);
   }
   std::int64_t done = 0;
-  std::int64_t perTask = 1;  ///< grains that take as long as a task should
+  std::int64_t perTask = 1;  ///< grains of one task
 
  private:
-  /// If the rest, like what is done, is at least two grains. Shorter times say little.
+  /// True if the rest, at the measured speed, is at least two grains. Very short times are
+  /// unreliable.
   bool isLong(std::int64_t time, std::int64_t count) const {
     return time > kGrainTime / 16 && time * (count - done) > 2 * kGrainTime * done;
   }
@@ -120,7 +121,7 @@ std::int64_t elementsPerGrain(const KernelDescriptor& kernel) {
 }
 
 bool isOneGrain(const KernelDescriptor& kernel, std::int64_t count, int threads) {
-  // After a first grain of kGrainAlignment elements there should be two more.
+  // After the first grain of kGrainAlignment elements two more should be left.
   if (kernel.hasLoops && threads > 1) return count <= 2 * kGrainAlignment;
   return count * kernel.operations <= kOperationsPerGrain;
 }
@@ -137,7 +138,7 @@ void runGrains(const KernelDescriptor& kernel, const body::Range& all, std::int6
         [&](std::int64_t begin, std::int64_t end) { grains.forEachRange(begin, end, run); });
   }
   const Grains grains(all, alignment, alignment, 2 * least);
-  // Few of all: they may be long.
+  // Only a few of all, because they may be long.
   const std::int64_t wanted =
       std::min(elementsOfStart(kernel) * grains.count() / count, grains.count() / kUncertainty);
   const std::int64_t first = std::max<std::int64_t>(wanted, 1);

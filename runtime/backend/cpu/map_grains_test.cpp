@@ -1,4 +1,4 @@
-// What is one grain, what is several, and that grains are the domain.
+// The grains of launches: one or several, which cover the domain once.
 #include "runtime/backend/cpu/map_grains.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(MapGrains, TheWorkOfAnElementDecides) {
   EXPECT_TRUE(isOneGrain(looping, 64, 8));
 }
 
-// Short ones end within the first grain, long ones while other threads take grains.
+// Short launches end within the first grain, long ones while other threads run grains.
 TEST(MapGrains, EachElementOnce) {
   ThreadPool threads(3);
   const KernelDescriptor kernels[] = {kernelOf(100, false), kernelOf(100, true),
@@ -84,7 +84,8 @@ TEST(MapGrains, GrainsOfRowsBeginAtMultiples) {
   }
 }
 
-// Few elements whose loops take long: the first grain tells, and the others wait for company.
+// A few elements with long loops: the first grain shows this, and the others wait for another
+// thread.
 TEST(MapGrains, LongLoopsOfFewElementsRunOnSeveralThreads) {
   for (const KernelDescriptor& kernel : {kernelOf(100, true), kernelOf(1000000, true)}) {
     ThreadPool threads(2);
@@ -97,7 +98,7 @@ TEST(MapGrains, LongLoopsOfFewElementsRunOnSeveralThreads) {
       std::unique_lock lock(mutex);
       seen.insert(std::this_thread::get_id());
       changed.notify_all();
-      // A limit for a wait that is in vain: the test then fails for want of threads.
+      // A limit of the wait, after which the test fails because there is only one thread.
       changed.wait_for(lock, std::chrono::seconds(20), [&] { return seen.size() == 2; });
     });
     EXPECT_EQ(seen.size(), 2u);

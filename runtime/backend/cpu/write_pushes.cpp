@@ -10,7 +10,7 @@ namespace {
 
 using backend::WrittenPushes;
 
-/// Elements that run or, where none of them pushes, do not.
+/// Elements that run together; a stretch in which none pushes does not run.
 constexpr std::int64_t kStretch = 32;
 static_assert(kPushBlock % kStretch == 0);
 
@@ -18,7 +18,7 @@ std::byte* dataIfAny(backend::Storage* storage) {
   return storage != nullptr ? static_cast<CpuStorage*>(storage)->data() : nullptr;
 }
 
-/// How often each element pushes to one append, and where its first push goes.
+/// The count of pushes of each element to one append output, and the position of its first push.
 class PushPlaces {
  public:
   PushPlaces(const AppendCountsCpu& appendCounts, ThreadPool& threads,
@@ -29,7 +29,7 @@ class PushPlaces {
     appendCounts.withCounts([&](const auto* counts) { find(appendCounts, counts, threads); });
   }
 
-  /// Of a stretch that lies in one block.
+  /// True if an element of the stretch pushes. The stretch is inside one block.
   bool hasPushes(std::int64_t begin, std::int64_t end) const {
     return blocks_[static_cast<std::size_t>(begin / kPushBlock)].total > 0 &&
            std::any_of(limits() + begin, limits() + end, [](std::int32_t n) { return n > 0; });
@@ -54,7 +54,7 @@ class PushPlaces {
             std::fill_n(limits() + e, count, 0);
             return;
           }
-          auto next = static_cast<std::int32_t>(block.first);  // no more than a stream can hold
+          auto next = static_cast<std::int32_t>(block.first);  // at most the elements of a stream
           for (const std::int64_t end = e + count; e < end; ++e) {
             limits()[e] = static_cast<std::int32_t>(counts[e]);
             starts()[e] = next;
@@ -68,7 +68,7 @@ class PushPlaces {
   PooledMemory starts_;  ///< undefined in blocks without a push
 };
 
-/// What bodies see of a launch.
+/// The arguments and the domain in the form of bodies.
 struct DescribedLaunch {
   std::vector<body::Argument> arguments;
   int domain[4];
@@ -107,7 +107,7 @@ class PushWriter {
   }
 
   void run(ThreadPool& threads) const {
-    // Elements and pushes that are work for a grain.
+    // Elements and pushes of a grain.
     constexpr std::int64_t kWorkPerGrain = 16384;
     const std::int64_t stretches = (elements_ + kStretch - 1) / kStretch;
     const std::int64_t grain =

@@ -1,4 +1,4 @@
-// The fixture of the tests that run hand-written kernels on both pipelines, on every binding kind.
+// Fixture of tests that run hand-written kernels on both pipelines, with every binding kind.
 #pragma once
 
 #include "runtime/backend/gl/gl_backend.h"
@@ -18,7 +18,7 @@ namespace brook::gl {
 struct BindingCase {
   const char* name;
   PipelineStage stage;
-  std::vector<BindingKind> bindingKinds;  // of the shaders that the kernel has
+  std::vector<BindingKind> bindingKinds;  // of the kernel's shaders
 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for it
@@ -39,7 +39,7 @@ inline std::string bindingCaseName(const testing::TestParamInfo<BindingCase>& in
   return info.param.name;
 }
 
-/// A backend whose context stays current in a thread of its own from the start, or never.
+/// Creates a backend whose context stays current in its own thread from the start, or never.
 inline std::unique_ptr<GlBackend> createBackendInThread(PipelineStage stage,
                                                         bool hasContextThread) {
   DevicePolicy policy = createBackend(stage)->device().policy;
@@ -72,7 +72,7 @@ class BindingTest : public testing::TestWithParam<BindingCase> {
     return {nullptr, &value, Shape{1}};
   }
 
-  // Runs it and sees that this pipeline, and only once, did the work.
+  // Runs the kernel and checks that this pipeline launched it once.
   void map(const test::TestKernel& kernel, const std::vector<backend::LaunchArgument>& arguments,
            const Shape& domain) {
     const std::uint64_t before = backend_->launchCount();

@@ -1,4 +1,4 @@
-// BufferGl: a stream of the compute pipeline: packed elements (float3: 12 bytes, uchar4: 4) in a
+// BufferGl: a stream of the compute pipeline. Packed elements (float3: 12 bytes, uchar4: 4) in a
 // buffer object, bound as storage buffer or read through a buffer texture.
 #pragma once
 
@@ -15,17 +15,17 @@ namespace brook::gl {
 
 class BufferGl : public MemoryGl {
  public:
-  /// In bytes: no OpenGL asks for bindings at multiples of more.
+  /// In bytes; no OpenGL requires a larger alignment of bindings.
   static constexpr std::int64_t kAlignment = 256;
   /// In elements, of any type.
   static constexpr std::int64_t kRangeAlignment = kAlignment;
 
-  /// `pool`, that of bufferPool, outlives the buffer. Throws LimitError beyond what kernels can
-  /// read as a storage buffer or as a buffer texture, OutOfMemoryError if the driver has no room.
+  /// `pool`, from bufferPool, outlives the buffer. Throws LimitError if kernels can read so many
+  /// elements neither as a storage buffer nor as a buffer texture, OutOfMemoryError if the driver
+  /// has no memory.
   BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type, std::int64_t elementCount);
-  /// `count` elements of `whole`, which outlives it, from number `first` on, to be written by
-  /// launches: bound as storage buffer, and nothing else. They begin at a multiple of kAlignment
-  /// bytes.
+  /// Aliases `count` elements of `whole`, which outlives it, from index `first` on, for outputs of
+  /// launches. It can only be bound as storage buffer. It begins at a multiple of kAlignment bytes.
   BufferGl(const BufferGl& whole, std::int64_t first, std::int64_t count);
   ~BufferGl() override;
 
@@ -40,15 +40,15 @@ class BufferGl : public MemoryGl {
   void copyFrom(MemoryGl& source) override;
   void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
-  /// All elements of `source`, of any type, from word number `to` on.
+  /// Copies all elements of `source`, of any type, to the words from index `to` on.
   void copyWords(const BufferGl& source, std::int64_t to);
 
   std::int64_t byteCount() const;
 
   void bindStorage(unsigned binding) const;
-  /// A range of the elements. `first` is a multiple of kRangeAlignment.
+  /// Binds a range of the elements. `first` is a multiple of kRangeAlignment.
   void bindStorage(unsigned binding, std::int64_t first, std::int64_t count) const;
-  /// Makes the buffer texture when first asked for.
+  /// Binds the buffer texture, which the first call makes.
   void bindTexture(unsigned unit);
 
  private:
@@ -62,7 +62,7 @@ class BufferGl : public MemoryGl {
   std::int64_t start_ = 0;  ///< in bytes
 };
 
-/// For the buffers of a pipeline. `device` outlives it.
+/// Returns the pool for the buffers of a pipeline. `device` outlives it.
 MemoryPool bufferPool(const DeviceGl& device, const PipelineOptions& options);
 
 }  // namespace brook::gl

@@ -1,11 +1,11 @@
-// CompactionGl: compacts what kernels pushed, on the device (brook-language 7.2).
+// CompactionGl: compacts the pushes of kernels on the device (brook-language 7.2).
 //
 // In: counts 1 0 2 1, values stored for push 0: a - c d, for push 1: - - e -
 // Out: a c e d
 //
-// Sums of four, of four such sums and so on make a tree over the counts; each place of the result
-// walks down the tree to the element and the number of its push, and fetches the value. The host
-// sees what stands at the root.
+// Sums of four counts, of four such sums and so on make a tree. Each position of the result
+// descends the tree to its element and the index of its push, and fetches the value. The host reads
+// only the root.
 #pragma once
 
 #include "runtime/backend/gl/internal_kernel.h"
@@ -20,13 +20,13 @@ namespace brook::gl {
 /// All members need the context current, the destructor too.
 class CompactionGl {
  public:
-  /// Backend::count. `kernels` outlives the object.
+  /// Implements Backend::count. `kernels` outlives the object.
   CompactionGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound);
 
   std::int64_t total() const { return total_; }
   std::int32_t largest() const { return largest_; }
 
-  /// Backend::compact.
+  /// Implements Backend::compact.
   void compact(const ShaderArgument& values, std::int32_t appendIndex, const ShaderArgument& target,
                const void* rest);
 
@@ -42,16 +42,16 @@ class CompactionGl {
 
   InternalKernels& kernels_;
   const std::int64_t elementCount_;
-  std::vector<ScratchStream> sums_;  ///< by level: int4, of four counts or sums below each
+  std::vector<ScratchStream> sums_;  ///< by level: int4 of the four counts or sums below
   std::int64_t total_ = 0;
   std::int32_t largest_ = 0;
-  /// Of each place of the result: int2, the element and the number of its push.
+  /// An int2 for each position of the result: the element and the index of its push.
   ScratchStream sources_;
-  /// So many launches are compacted together, so that the places are not looked through once for
-  /// each of many launches of few elements.
+  /// The count of launches that are compacted together. With many launches of few elements, one
+  /// pass over the positions for each launch would be slow.
   std::int32_t batchSize_ = 1;
   std::map<const MemoryGl*, ScratchStream>
-      gathered_;  ///< by target: what they stored, side by side
+      gathered_;  ///< by target: the values of the batch, contiguous
 };
 
 }  // namespace brook::gl

@@ -11,7 +11,7 @@
 
 namespace brook::gl::test {
 
-/// What gives each kernel, made when it is first asked for.
+/// Returns a function that returns each kernel, which its first call makes.
 inline std::function<const KernelDescriptor&(conformance::TestKernel)> kernelsWithBindings(
     const std::vector<BindingKind>& bindingKinds) {
   const auto kernels =

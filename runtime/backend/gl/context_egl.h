@@ -1,7 +1,7 @@
-// ContextEgl: one OpenGL context without a window, made through EGL.
+// ContextEgl: one OpenGL context without a window, made by EGL.
 //
-// Needs no display server, XDG_RUNTIME_DIR or HOME. Displays are tried in this order, devices that
-// call themselves software last:
+// It needs no display server, XDG_RUNTIME_DIR or HOME. Displays are tried in this order, with
+// devices that report themselves as software last:
 //   1. every device of EGL_EXT_platform_device,
 //   2. EGL_MESA_platform_surfaceless,
 //   3. the default display.
@@ -28,54 +28,54 @@ struct GlVersion {
   bool isEs;
   int major;
   int minor;
-  /// "OpenGL 4.3", "OpenGL ES 3.1"
+  /// Returns "OpenGL 4.3" or "OpenGL ES 3.1".
   std::string toString() const;
 };
 
 class ContextEgl {
  public:
-  /// Loads a shared library by name; null when it is missing. libepoxy ends the process when its
-  /// libraries are missing, therefore they are loaded before its first call.
+  /// Loads a shared library by name and returns null if it is missing. Libraries are loaded before
+  /// the first call of libepoxy, which ends the process if they are missing.
   using LibraryLoader = std::function<void*(const char* name)>;
   static void* loadSystemLibrary(const char* name);
 
-  /// A context of at least one of these versions: on each display in turn the first that it has,
-  /// robust where EGL can make it so. `adapter`: only on the device of this number. Throws
-  /// BackendError that lists each thing tried and why it failed, one a line, or says that this
-  /// process was forked from one that had contexts already.
+  /// Makes a context of at least one of these versions: on each display in turn the first version
+  /// that works, robust if EGL supports it. With `adapter`, only on the device of this index.
+  /// Throws BackendError with one line for each failed attempt, or because this process was forked
+  /// from one that had contexts.
   explicit ContextEgl(std::span<const GlVersion> accepted, std::optional<int> adapter = {},
                       const LibraryLoader& loadLibrary = loadSystemLibrary);
   /// An EGLContext of the program.
   struct ProgramContext {
     void* handle;
   };
-  /// A context beside one of the program that is current in this thread: on its display, of its API
-  /// (OpenGL or OpenGL ES), with the same textures, buffers and fences. Throws ArgumentError if it
-  /// is not current, BackendError as above.
+  /// Makes a context that shares textures, buffers and fences with a context of the program, on its
+  /// display and with its API (OpenGL or OpenGL ES). The program's context is current in this
+  /// thread. Throws ArgumentError if it is not current, BackendError as above.
   ContextEgl(std::span<const GlVersion> accepted, ProgramContext shared,
              const LibraryLoader& loadLibrary = loadSystemLibrary);
   ~ContextEgl();
   ContextEgl(const ContextEgl&) = delete;
   ContextEgl& operator=(const ContextEgl&) = delete;
 
-  /// Where the context comes from: "EGL_EXT_platform_device, device 0".
+  /// The origin of the context: "EGL_EXT_platform_device, device 0".
   const std::string& origin() const { return origin_; }
-  /// Whether the context tells when the device was reset and it is lost.
+  /// True if the context reports a reset of the device.
   bool isRobust() const { return isRobust_; }
-  /// The one of the accepted versions that was asked for.
+  /// The accepted version that the context was created with.
   const GlVersion& version() const { return version_; }
 
-  /// While it lives, the context is current in this thread and other threads wait. What was current
-  /// before comes back at the end; a context that is current anyhow costs two looks, as in another
-  /// ContextScope of the same thread. Drivers that compute on the processor do it in the state of
-  /// floats that the language defines.
+  /// While it lives, the context is current in this thread and other threads wait. Its end restores
+  /// the previous context. If the context is already current, as in a nested ContextScope, it costs
+  /// two checks. Drivers that compute on the processor use the float state that the language
+  /// defines.
   class ContextScope {
    public:
-    /// Throws DeviceLostError if the context is lost, ThreadError if it is current in another
-    /// thread outside of a ContextScope or belongs to the process that this one was forked from,
-    /// and BackendError if it cannot be made current for another reason.
+    /// Throws DeviceLostError if the context is lost. Throws ThreadError if it is current in
+    /// another thread outside of a ContextScope, or belongs to the parent of this forked process.
+    /// Throws BackendError if it cannot be made current for another reason.
     explicit ContextScope(ContextEgl& context);
-    /// Throws nothing: false if the context cannot be made current. For destructors.
+    /// For destructors: does not throw, and is false if the context cannot be made current.
     ContextScope(ContextEgl& context, std::nothrow_t);
     ~ContextScope();
     explicit operator bool() const { return isCurrent_; }
@@ -83,7 +83,7 @@ class ContextEgl {
     ContextScope& operator=(const ContextScope&) = delete;
 
    private:
-    // Gives the error of EGL, EGL_SUCCESS if there is none.
+    // Returns the error of EGL, EGL_SUCCESS if there is none.
     int takeOver(ContextEgl& context);
     bool makeContextScope(const ContextEgl& context);
 
@@ -93,28 +93,27 @@ class ContextEgl {
     bool isChanged_ = false;
     void* ownDisplay_;
     void* previousContext_ = nullptr;
-    // Asked for only if there is a previous context.
+    // Set only if there is a previous context.
     void* previousDisplay_ = nullptr;
     void* previousDraw_ = nullptr;
     void* previousRead_ = nullptr;
   };
 
-  /// To be called when OpenGL says that the context is lost: from then on every ContextScope says
-  /// so.
+  /// Call it when OpenGL reports that the context is lost. From then on every ContextScope throws.
   void setLost() { isLost_ = true; }
-  /// Whether no call will ever succeed again: the context is lost, or belongs to the process that
-  /// this one was forked from.
+  /// True if no call can succeed again: the context is lost, or belongs to the parent of this
+  /// forked process.
   bool isUnusable() const { return isLost_ || isInherited(); }
-  /// Throws DeviceLostError or ThreadError if it is unusable.
+  /// Throws DeviceLostError or ThreadError if the context is unusable.
   void requireUsable() const;
-  /// Whether it belongs to the process that this one was forked from.
+  /// True if the context belongs to the parent of this forked process.
   bool isInherited() const { return forks_ != backend::forkCount(); }
 
  private:
   const unsigned forks_ = backend::forkCount();
   std::recursive_mutex mutex_;
   std::atomic<bool> isLost_ = false;
-  bool isTerminated_ = false;  // with its display, by the program: the handle means nothing now
+  bool isTerminated_ = false;  // the program has terminated the display; the handle is invalid
   void* display_ = nullptr;
   void* context_ = nullptr;
   bool isRobust_ = false;

@@ -1,15 +1,14 @@
-// ContextThread: a thread in which one context of OpenGL is current for as long as the thread
-// lives.
+// ContextThread: a thread in which one context of OpenGL is always current.
 //
 // Some drivers take longer to make a context current than to launch a kernel. Their contexts stay
-// current here, and calls come over and go back:
+// current in this thread, which runs the calls:
 //   caller:   map(k)                 <- 0.5 us ->                 returns
 //   thread:            glUseProgram .. glDispatchCompute
-// Which drivers those are: device_policy.h.
+// device_policy.h has these drivers.
 //
-// The first calls run in the threads of their callers all the same. They find the entry points of
-// OpenGL, which takes the lock of the dynamic loader: a program that starts the runtime while a
-// library is loaded holds that lock, and would wait for the thread, which would wait for it.
+// The first calls run in the threads of their callers. They look up the entry points of OpenGL
+// under the lock of the dynamic loader. A program that starts the runtime while it loads a library
+// holds this lock, so that the program and the thread would wait for each other.
 #pragma once
 
 #include "runtime/backend/gl/context_egl.h"
@@ -23,8 +22,8 @@
 
 namespace brook::gl {
 
-/// A number that one thread counts up and another waits for: at first awake, for calls that follow
-/// each other closely, then asleep.
+/// A counter that one thread increments and another one waits for. The wait spins at first, for
+/// calls in quick succession, and then sleeps.
 class Count {
  public:
   void add();
@@ -40,18 +39,18 @@ class ContextThread {
  public:
   static constexpr int kCallsBefore = 256;
 
-  /// The thread starts after `callsBefore` calls of run. `context` outlives it; from then on a
-  /// ContextEgl::ContextScope in any other thread would wait for ever.
+  /// The thread starts after `callsBefore` calls of run. `context` outlives it. From then on a
+  /// ContextEgl::ContextScope in any other thread would deadlock.
   explicit ContextThread(ContextEgl& context, int callsBefore = kCallsBefore)
       : context_(context), callsBefore_(callsBefore) {}
-  /// In the process that made it, and not by an action.
+  /// Call it in the process that made the object, and not from an action.
   ~ContextThread();
   ContextThread(const ContextThread&) = delete;
   ContextThread& operator=(const ContextThread&) = delete;
 
-  /// Runs it in the thread, or here if this is the thread or there is none, yet or because it could
-  /// not be started. Returns when it has run; throws what it throws. Other threads wait. The action
-  /// itself makes a ContextEgl::ContextScope.
+  /// Runs the action in the thread. Runs it directly if this is the thread, or if the thread has
+  /// not started or could not start. Returns after the action, and rethrows its errors. Other
+  /// threads wait. The action itself makes a ContextEgl::ContextScope.
   template <class Action>
   void run(const Action& action) {
     runErased([](const void* a) { (*static_cast<const Action*>(a))(); }, &action);
@@ -69,15 +68,15 @@ class ContextThread {
   ContextEgl& context_;
   int callsBefore_;
   std::recursive_mutex callers_;
-  int depth_ = 0;                ///< of calls that run in the thread of their caller
-  Function function_ = nullptr;  ///< of the present call; null ends the thread
+  int depth_ = 0;                ///< nested calls in the thread of their caller
+  Function function_ = nullptr;  ///< the current action; null ends the thread
   const void* action_ = nullptr;
   std::exception_ptr error_;
-  bool hasContext_ = false;  ///< the thread
+  bool hasContext_ = false;  ///< true if the context is current in the thread
   std::uint64_t calls_ = 0;
   Count posted_;
   Count done_;
-  std::atomic<std::thread::id> id_;  ///< of the thread, once there is one
+  std::atomic<std::thread::id> id_;  ///< of the thread after its start
   std::thread thread_;
 };
 

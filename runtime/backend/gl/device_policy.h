@@ -1,6 +1,5 @@
-// DevicePolicy: which of several right ways is the fastest on a device. A table by the name of the
-// driver has those that were measured; what `brt-info --calibrate` measured on this machine
-// stands above it.
+// DevicePolicy: the fastest of several correct methods on a device. A table has measured policies
+// by the name of the driver. Measurements of `brt-info --calibrate` on this machine override it.
 #pragma once
 
 #include <brook/kernel_descriptor.hpp>
@@ -14,26 +13,26 @@ namespace brook::gl {
 struct DeviceInfo;
 
 struct DevicePolicy {
-  /// How compute shaders read their inputs: StorageBuffer or BufferTexture.
+  /// The binding kind of compute shaders' inputs: StorageBuffer or BufferTexture.
   BindingKind bindingKind = BindingKind::StorageBuffer;
-  /// Neighbouring lanes of a reduction that one invocation combines, 1 or 4: more invocations, or
+  /// Adjacent lanes of a reduction that one invocation combines: 1 for more invocations, or 4 for
   /// fewer that read whole rows.
   int reductionLanes = 1;
-  /// Whether the context stays current in a thread of its own (context_thread.h): where it takes
-  /// long to make it current.
+  /// True if the context stays current in its own thread (context_thread.h), because making it
+  /// current is slow.
   bool hasContextThread = false;
 
   bool operator==(const DevicePolicy&) const = default;
 };
 
-/// From the table, by the vendor and the renderer.
+/// Returns the policy of the table by vendor and renderer.
 DevicePolicy builtInPolicy(const DeviceInfo& info);
 
-/// What was measured for this driver and version of the library, kept in `folder`; nothing if
-/// nothing was, or if the entry is damaged. An empty folder has nothing.
+/// Returns the policy measured for this driver and version of the library, from `folder`. Returns
+/// nullopt if there is none, if the entry is damaged, or if `folder` is empty.
 std::optional<DevicePolicy> findMeasuredPolicy(const DeviceInfo& info,
                                                const std::filesystem::path& folder);
-/// False if it could not be kept.
+/// Stores a measured policy. Returns false if it cannot be written.
 bool keepMeasuredPolicy(const DeviceInfo& info, const std::filesystem::path& folder,
                         const DevicePolicy& policy);
 

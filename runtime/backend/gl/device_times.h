@@ -1,9 +1,9 @@
-// DeviceTimes: when the device itself ran the launches, for the trace (runtime/trace).
+// DeviceTimes: the times at which the device ran the launches, for the trace (runtime/trace).
 //
-// Time stamps of OpenGL around each launch, whose values are fetched when they are there, at a
-// later call, so that nothing waits. Software rasterizers stamp a scene when they have drawn the
-// last tile of it, so that both stamps of a launch are its end; there a launch counts from when it
-// was told OpenGL, or from the end of the one before.
+// It records time stamps of OpenGL around each launch, and fetches their values at a later call
+// when they are available, so that no call waits. Software rasterizers set a stamp after the last
+// tile of a scene, so that both stamps of a launch are its end. There a launch begins at its call
+// of OpenGL, or at the end of the launch before.
 #pragma once
 
 #include "runtime/trace/trace.h"
@@ -16,17 +16,17 @@ namespace brook::gl {
 
 class DeviceTimes {
  public:
-  /// With the context current, as all members but the destructor. The queries of what was not
-  /// collected end with the context.
+  /// All members except the destructor need the context current. Queries that were not collected
+  /// end with the context.
   explicit DeviceTimes(bool isHardware);
   DeviceTimes(const DeviceTimes&) = delete;
   DeviceTimes& operator=(const DeviceTimes&) = delete;
 
-  /// What is told OpenGL between the two is one event. `begin` collects, too.
+  /// The calls of OpenGL between the two are one event. `begin` also collects.
   void begin();
   void end(const std::string& kernel, const std::string& backend);
 
-  /// Records the events that are over. With `waits`, all of them.
+  /// Records the finished events, or with `waits` all events.
   void collect(bool waits);
 
  private:
@@ -41,7 +41,7 @@ class DeviceTimes {
   };
 
   const bool isHardware_;
-  std::int64_t offset_;  // from the clock of OpenGL to that of the trace
+  std::int64_t offset_;  // from OpenGL's clock to the trace's
   std::int64_t lastEnd_ = 0;
   Begun begun_;
   std::deque<Pending> pending_;

@@ -10,13 +10,13 @@
 
 namespace brook::gl {
 
-/// "EGL_BAD_ACCESS"; the number in hexadecimal for codes that EGL does not define.
+/// Returns "EGL_BAD_ACCESS", or the number in hexadecimal for codes that EGL does not define.
 std::string eglErrorText(int code);
 
-/// Whether a list of extensions, which may be null, has this one.
+/// True if a list of extensions, which may be null, has this one.
 bool hasExtension(const char* list, const char* extension);
 
-/// What was tried, for the text of the final error.
+/// The failed attempts, for the text of the final error.
 class Attempts {
  public:
   void failed(const std::string& what, const std::string& why) {
@@ -35,14 +35,14 @@ struct DisplayCandidate {
   bool isSoftware = false;
 };
 
-/// libEGL and libGL. False, with the reason in `attempts`, if one is missing.
+/// Loads libEGL and libGL. Returns false, with the reason in `attempts`, if one is missing.
 bool loadLibraries(const ContextEgl::LibraryLoader& loadLibrary, Attempts& attempts);
-/// libepoxy takes the entry points of OpenGL ES from there.
+/// Loads the library from which libepoxy gets the entry points of OpenGL ES.
 bool loadEsLibrary(const ContextEgl::LibraryLoader& loadLibrary, Attempts& attempts);
 
 std::vector<DisplayCandidate> findDisplays(std::optional<int> adapter, Attempts& attempts);
 
-/// What keeps a display from contexts without a window; empty if nothing.
+/// Initializes a display. Returns why it has no contexts without a window, or an empty text.
 std::string initializeDisplay(void* display);
 
 }  // namespace brook::gl

@@ -1,4 +1,4 @@
-// What textures and buffers hold of elements (docs/backends.md, Element formats).
+// The formats of elements in textures and buffers (docs/backends.md, Element formats).
 //
 //                     texture             buffer
 //   float3            RGBA32F             12 bytes, RGB32F as buffer texture
@@ -12,24 +12,25 @@
 
 namespace brook::gl {
 
-/// The type that the memories of a stream of `type` have: itself, or deviceType(type) for uints
-/// and, in buffers, for elements of 1, 2, 3 and 6 bytes, which share words with others.
+/// Returns the type of a stream's memory: `type` itself, or deviceType(type) for uints and, in
+/// buffers, for elements of 1, 2, 3 and 6 bytes, which would share words.
 ElementType storageType(PipelineStage stage, ElementType type);
 
-/// Of a texture. `type` is a storageType.
+/// The format of a texture for a storageType.
 struct TextureFormat {
   unsigned internalFormat;
   unsigned
-      transferFormat;  ///< of texels in host memory, which have 4 components if elements have 3
+      transferFormat;  ///< of texels in host memory; elements of 3 components have 4
   unsigned transferType;
   int componentBytes;
   int components;  ///< of an element
 };
 TextureFormat textureFormat(ElementType type);
 
-/// Of a buffer texture for the program. `type` is a storageType of gl:compute.
+/// Returns the format of a buffer texture for the program. `type` is a storageType of gl:compute.
 unsigned bufferTextureFormat(ElementType type);
-/// Of those that shaders read: of narrow elements the words.
+/// Returns the format of a buffer texture for shaders. For narrow elements it is the format of
+/// their words.
 unsigned bufferTexelFormat(ElementType type);
 
 }  // namespace brook::gl

@@ -1,4 +1,4 @@
-// Turns GL's error flags into the typed errors of brook/error.hpp.
+// Converts GL's error flags to the typed errors of brook/error.hpp.
 #pragma once
 
 #include <cstdint>
@@ -6,26 +6,27 @@
 
 namespace brook::gl {
 
-/// "GL_OUT_OF_MEMORY" for 0x0505; the number in hexadecimal for codes that GL does not define.
+/// Returns "GL_OUT_OF_MEMORY" for 0x0505, or the number in hexadecimal for codes that GL does not
+/// define.
 std::string errorName(unsigned code);
 
 /// Throws if GL has an error flag set: DeviceLostError for GL_CONTEXT_LOST, OutOfMemoryError for
 /// GL_OUT_OF_MEMORY, BackendError for the others. `action` completes the sentence "OpenGL failed
-/// while ...", as in "downloading a stream". Needs a current context; waits for nothing.
+/// while ...", as in "downloading a stream". Needs a current context, and does not wait.
 void throwOnError(const std::string& action);
 
-/// The same after an allocation: the OutOfMemoryError names `bytes`.
+/// Like throwOnError, after an allocation: the OutOfMemoryError names `bytes`.
 void throwOnAllocationError(const std::string& action, std::int64_t bytes);
 
-/// Whether GL had an error flag set; it is cleared.
+/// Clears GL's error flags. Returns true if one was set.
 bool takeErrors();
 
-/// How many errors were taken so far, from all contexts. When it grows, calls whose errors are not
-/// looked for may have done nothing.
+/// Returns the count of errors taken so far in all contexts. If it grows, unchecked calls may have
+/// had no effect.
 std::uint64_t errorCount();
 
-/// Throws DeviceLostError if the device was reset, which not every driver tells by glGetError. Only
-/// with DeviceFeatures::resetStatus.
+/// Throws DeviceLostError if the device was reset, which not every driver reports by glGetError.
+/// Requires DeviceFeatures::resetStatus.
 void throwIfLost(const std::string& action);
 
 }  // namespace brook::gl

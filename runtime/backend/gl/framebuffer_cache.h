@@ -1,5 +1,5 @@
 // FramebufferCache: one framebuffer object for each set of textures that is rendered to or read
-// back, checked for completeness when it is made and never again.
+// back. Its completeness is checked once, when it is made.
 #pragma once
 
 #include <algorithm>
@@ -16,17 +16,17 @@ class FramebufferCache {
   FramebufferCache(const FramebufferCache&) = delete;
   FramebufferCache& operator=(const FramebufferCache&) = delete;
 
-  /// The framebuffer with these textures as color attachments 0, 1, ..., each drawn to. May change
-  /// the framebuffer bindings. Throws OutOfMemoryError if there is no room for a framebuffer,
-  /// BackendError if the driver cannot render to them.
+  /// Returns the framebuffer with these textures as color attachments and draw buffers 0, 1, .. May
+  /// change the framebuffer bindings. Throws OutOfMemoryError if there is no memory for a
+  /// framebuffer, BackendError if the driver cannot render to them.
   unsigned find(std::span<const unsigned> textures);
 
-  /// Deletes the framebuffers that use `texture`, which is about to go: OpenGL gives its name to
-  /// the next texture.
+  /// Deletes the framebuffers of `texture`. Call it before deleting the texture, because OpenGL
+  /// reuses its name.
   void forget(unsigned texture);
 
  private:
-  // Looks up a span without making a vector of it: a launch allocates nothing.
+  // Looks up a span without making a vector, so that a launch does not allocate.
   struct Less {
     using is_transparent = void;
     bool operator()(std::span<const unsigned> a, std::span<const unsigned> b) const {

@@ -17,37 +17,38 @@
 
 namespace brook::gl {
 
-/// Each object has a context of its own; two of them may work in two threads at the same time. Its
-/// storages may outlive it and may be destroyed in any thread.
+/// Each object has its own context, so that objects may work in different threads at the same time.
+/// Its storages may outlive it and may be destroyed in any thread.
 class GlBackend : public backend::Backend {
  public:
-  /// What the device is and can do.
+  /// Returns the properties of the device.
   virtual const DeviceGl& device() const = 0;
 };
 
-/// What the user may decide of a backend.
+/// The settings of a backend.
 struct GlSettings {
   LimitSource limits = LimitSource::Driver;
-  std::optional<int> adapter = {};  ///< number of an EGL device; nothing: the first that serves
-  /// Bound of the memory of freed streams that is kept for later ones (memory_pool.h).
+  std::optional<int> adapter = {};  ///< index of an EGL device, or nullopt for any
+  /// The bound of freed streams' memory that is kept for later ones (memory_pool.h).
   std::int64_t poolBytes = MemoryPool::kDefaultBound;
-  /// For the driver's programs of earlier runs (program_binaries.h) and measured policies; empty:
-  /// none are kept.
+  /// The folder for the driver's programs of earlier runs (program_binaries.h) and measured
+  /// policies. If it is empty, none are kept.
   std::filesystem::path cacheFolder = {};
-  /// Nothing: what was measured for the device, else that of the table.
+  /// Without one, the measured policy of the device, or else the table's.
   std::optional<DevicePolicy> policy = {};
-  /// With DevicePolicy::hasContextThread: calls that run in the threads of their callers before.
+  /// With DevicePolicy::hasContextThread, the count of first calls that run in their callers'
+  /// threads.
   int callsBeforeThread = ContextThread::kCallsBefore;
-  /// An EGLContext of the program, current in this thread, to share objects with. `adapter` means
-  /// nothing then.
+  /// An EGLContext of the program, current in this thread, to share objects with. Then `adapter` is
+  /// ignored.
   void* programContext = nullptr;
-  /// For tests: chance decides the policy, from this seed, and keeps the device busy; memory
-  /// without elements is poisoned.
+  /// For tests: this seed selects a random policy and keeps the device busy at random, and free
+  /// memory is poisoned.
   std::optional<std::uint32_t> stress = {};
 };
 
-/// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the context
-/// of the program is not current.
+/// Throws BackendError with each failed attempt, and ArgumentError if the context of the program is
+/// not current.
 std::unique_ptr<GlBackend> createBackend(
     PipelineStage stage, const GlSettings& settings = {},
     const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);

@@ -1,9 +1,16 @@
-// Backend::scatter on the device.
+// Backend::scatter and Backend::runIndexed on the device.
 //
-// In: index 3 0 3 9, values a b c d, target <4> = p q r s
-//   claim: of each place of the target the greatest number of the elements that go there: 1 - - 2
-//   take:  their values                                                                b q r c
-// So the last one wins, whatever order a device works in.
+// Scatter: the last value for a position wins, in any order of execution on the device.
+//   In: index 3 0 3 9, values a b c d, target <4> = p q r s
+//     claim: the largest index of the elements for each position of the target   1 - - 2
+//     take:  their values                                                         b q r c
+//
+// Indexed transfers that combine elements:
+//   In: streamScatter with Add, index 1 0 1 1, source a b c d, target p q
+//   Out: p + b, ((q + a) + c) + d
+// Without collisions all elements are fetched, combined and stored at once. With collisions this is
+// done in rounds. Each round has the first pending element of every position, so that the elements
+// of one position are combined in order. The host reads the count of pending elements once a round.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -11,20 +18,20 @@
 
 namespace brook::gl {
 
-/// A line of ints, no place claimed, for a kernel of InternalKernelForm::Claim.
+/// Returns a line of ints without claims, for a kernel of InternalKernelForm::Claim.
 ScratchStream unclaimed(InternalKernels& kernels, std::int64_t places);
 
-/// `target` has the shape whose dimensions the index names.
+/// Implements Backend::scatter. The index has positions in the shape of `target`.
 void scatterElements(InternalKernels& kernels, const ShaderArgument& index,
                      const ShaderArgument& values, const ShaderArgument& target);
 
-/// A launch on memory of the pipeline; the shapes are those of the streams.
+/// The arguments of a launch with memory of the pipeline and the shapes of the streams.
 struct IndexedArguments {
   ShaderArgument index, source, target;
 };
 
-/// Backend::runIndexed. False where doubles or fixed types would need a predefined operator's
-/// arithmetic, where `reduction` has no shaders, and where the rounds would be many.
+/// Implements Backend::runIndexed. Returns false for arithmetic of predefined operators on doubles
+/// and fixed types, if `reduction` has no shaders, and if there would be too many rounds.
 bool runIndexed(InternalKernels& kernels, const DeviceGl& device,
                 const backend::IndexedLaunch& launch, const IndexedArguments& arguments);
 

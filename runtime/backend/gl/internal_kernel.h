@@ -1,10 +1,10 @@
-// InternalKernel: a kernel of the backend itself, which moves elements by their linear numbers:
-// counts, places, and streams of any type. One shader for each binding kind of the device's
-// dialect, after docs/backends.md (The shader interface).
+// InternalKernel: a kernel of the backend itself, which moves elements by their linear indices:
+// counts, positions, and streams of any type. It has one shader for each binding kind of the
+// device's dialect, with the interface of docs/backends.md (The shader interface).
 //
 // In: the parameters and the statements of one element, for instance of a copy in reverse
 //   {Gather Float, Constant Int, Output Float}      out_2 = fetch_0(constant_1 - 1 - element);
-// Out: what a pipeline launches as it does any kernel.
+// Out: a kernel that a pipeline can launch.
 #pragma once
 
 #include "runtime/backend/gl/pipeline_gl.h"
@@ -23,13 +23,13 @@
 
 namespace brook::gl {
 
-/// What the statements do; they see `element` and, of parameter i, `fetch_<i>(number)` or
+/// The form of the statements, which can use `element` and, for parameter i, `fetch_<i>(index)` or
 /// `constant_<i>`.
 enum class InternalKernelForm {
-  Gather,  ///< set `out_<i>`; or end with KEEP, which leaves the element of the output as it is
-  /// Set `place`. The one output, of ints, becomes at each place >= 0 the greatest number of the
-  /// elements with that place that are launched; the output has values < 0 before. Its stream
-  /// has at most PipelineGl::maxClaims() elements.
+  Gather,  ///< sets `out_<i>`, or ends with KEEP, which does not change the output
+  /// Sets `place`. The one output, of ints, becomes at each place >= 0 the largest index of the
+  /// launched elements with that place. Before, the output has values < 0. Its stream has at most
+  /// PipelineGl::maxClaims() elements.
   Claim,
 };
 
@@ -41,13 +41,14 @@ class InternalKernel {
     ElementType type;
   };
 
-  /// `name` for errors.
+  /// `name` is for errors.
   InternalKernel(Dialect dialect, InternalKernelForm form, std::string name,
                  const std::vector<Parameter>& parameters, const std::string& statements);
   InternalKernel(const InternalKernel&) = delete;
   InternalKernel& operator=(const InternalKernel&) = delete;
 
-  /// `arguments` in order. Gathers of streams of up to INT32_MAX elements, of any shape.
+  /// Launches the kernel for `elementCount` elements. Gathers read streams of any shape, of up to
+  /// INT32_MAX elements.
   void run(PipelineGl& pipeline, std::span<const ShaderArgument> arguments,
            std::int64_t elementCount) const;
 
@@ -64,25 +65,25 @@ class InternalKernel {
   KernelDescriptor descriptor_{};
 };
 
-/// `value`, in the memory layout of the parameter's type, is read at the launch.
+/// Returns the argument for a constant. The launch reads `value`, which has the parameter's type.
 inline ShaderArgument constantArgument(const void* value) {
   return {nullptr, value, Shape{1}};
 }
 
-/// Memory of the device for the time between internal kernels.
+/// Temporary memory of the device for internal kernels.
 struct ScratchStream {
   std::unique_ptr<MemoryGl> memory;
   Shape shape;
   ShaderArgument argument() const { return {memory.get(), nullptr, shape}; }
 };
 
-/// The shape of streams that internal kernels make for themselves: of three dimensions, so that
-/// textures are wrapped whatever their size, which is the faster layout where there is no position.
+/// Returns the shape of internal kernels' streams. It has three dimensions, so that textures of any
+/// size are wrapped, which is the faster layout for linear indices.
 inline Shape lineOf(std::int64_t count) {
   return {count, 1, 1};
 }
 
-/// The internal kernels of one context, made when first asked for.
+/// The internal kernels of one context, which their first use makes.
 class InternalKernels {
  public:
   InternalKernels(PipelineGl& pipeline, Dialect dialect) : pipeline_(pipeline), dialect_(dialect) {}
@@ -93,7 +94,7 @@ class InternalKernels {
   ScratchStream allocate(ElementType type, const Shape& shape) const {
     return {pipeline_.allocate(type, shape), shape};
   }
-  /// The kernel of this name, which stands for the other arguments too.
+  /// Returns the kernel of this name. The name implies the other arguments.
   const InternalKernel& find(const std::string& name, InternalKernelForm form,
                              const std::vector<InternalKernel::Parameter>& parameters,
                              const std::string& statements);
@@ -113,11 +114,12 @@ struct InternalShader {
   const std::string& statements;
 };
 
-/// The fragment or compute shader.
+/// Returns the fragment or compute shader.
 std::string internalShaderText(const InternalShader& shader);
 
-/// Of InternalKernelForm::Claim on the fragment pipeline: each vertex is a point at the place of
-/// its element. OpenGL draws points in order, so that the greatest number stays.
+/// Returns the vertex shader of InternalKernelForm::Claim on the fragment pipeline. Each vertex is
+/// a point at the place of its element. OpenGL draws points in order, so that the largest index
+/// stays.
 std::string internalVertexText(const InternalShader& shader);
 
 }  // namespace brook::gl

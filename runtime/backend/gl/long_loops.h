@@ -1,7 +1,16 @@
-// LoopLimit: how many iterations the driver gives the loops of one invocation, all together, before
-// it leaves them without a word. llvmpipe: 65,535. Most drivers: any number.
+// Kernels with long loops, on drivers that stop loops (docs/backends.md, Long loops).
 //
-// A probe finds it when a kernel is launched that may need more (docs/backends.md, Long loops).
+// LoopLimit: the count of iterations, over all loops of one invocation, after which the driver
+// leaves the loops without an error. llvmpipe: 65,535. Most drivers: no limit. A probe finds it at
+// the first launch of a kernel that may need more.
+//
+// A launch that may exceed the limit first runs `attempt`, a kernel that counts its iterations and
+// stops in time (compiler: passes/attempt_loops.h). Most launches need nothing else. If an element
+// stopped, the launch runs in parts (compiler: passes/make_resumable.h). Each launch of `advance`
+// runs some iterations for each element and saves its state, until all elements are done; then
+// `finish` writes the outputs. If arrays are saved in slices, `inputs` runs once before, and `save`
+// after each launch of `advance`. Reduction shaders cannot be resumed, so a reduction becomes a
+// tree of maps.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -16,24 +25,24 @@ namespace brook::gl {
 
 class LoopLimit {
  public:
-  /// Specification: a small one, since OpenGL promises nothing; loops then stop and go on so often
-  /// that tests see it.
+  /// With the limits of the specification it is small, because OpenGL guarantees none. Then loops
+  /// stop and resume often enough for tests.
   explicit LoopLimit(LimitSource source) : source_(source) {}
 
-  /// Whether the kernel's loops may run longer. Needs the context current; throws as a launch does
-  /// if the probe fails.
+  /// True if the kernel's loops may exceed the limit. Needs the context current. Throws as a launch
+  /// does if the probe fails.
   bool mayExceed(const KernelDescriptor& kernel, std::span<const backend::LaunchArgument> arguments,
                  InternalKernels& kernels);
 
-  /// The iterations that one launch of `resumable->advance` is given, 0 or more. Throws as
-  /// refuse() does if that would be too many already.
+  /// Returns the iterations for one launch of `resumable->advance`, 0 or more. Throws as refuse()
+  /// does if even the fewest iterations exceed the limit.
   std::int32_t budget(const KernelDescriptor& kernel) const;
 
-  /// The iterations that each element of a launch of `resumable->attempt` is given; nothing if
-  /// there is none, or it could not stop in time.
+  /// Returns the iterations for each element of a launch of `resumable->attempt`. Returns nullopt
+  /// if there is no attempt, or if it could not stop in time.
   std::optional<std::int32_t> attemptBudget(const KernelDescriptor& kernel) const;
 
-  /// Throws a LimitError that names the kernel and says why it cannot be run in parts.
+  /// Throws a LimitError with the kernel and the reason why it cannot run in parts.
   [[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& reason) const;
 
  private:
@@ -43,25 +52,26 @@ class LoopLimit {
   std::optional<double> probed_;
 };
 
-/// An upper bound of the iterations of a launch's loops; infinity if none is known.
+/// Returns an upper bound of the iterations of a launch's loops, or infinity if there is none.
 double iterationsOf(const KernelDescriptor& kernel,
                     std::span<const backend::LaunchArgument> arguments);
 
-/// Whether no output is an input of the launch: an attempt that stops has written to the outputs.
+/// True if no output is an input of the launch, because an attempt that stops has written its
+/// outputs.
 bool mayAttempt(const backend::MapLaunch& launch);
 
-/// `launch.kernel` can be resumed, with an attempt. `iterations`: of each element. Whether all
-/// elements came to their end; if not, the outputs mean nothing.
+/// Launches the attempt of a resumable kernel with `iterations` for each element. Returns true if
+/// all elements finished; if not, the outputs are unspecified.
 bool mapAtOnce(backend::Backend& backend, const backend::MapLaunch& launch,
                std::int32_t iterations);
 
-/// `launch.kernel` can be resumed, with `advance`. `iterations`: of one launch, 0 or more. Gives
-/// how often `advance` was launched.
+/// Runs a resumable kernel in parts with `iterations` for each launch, 0 or more. Returns the count
+/// of launches of `advance`.
 int mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
                std::int32_t iterations);
 
-/// `launch.kernel` can be resumed, with `pairs`. The elements are copied first, so that those of
-/// one result lie side by side.
+/// Runs a reduction as a tree of launches of `resumable->pairs`. First it copies the elements, so
+/// that the elements of each result are contiguous.
 void reduceInPairs(backend::Backend& backend, const backend::ReduceLaunch& launch);
 
 }  // namespace brook::gl

@@ -10,7 +10,7 @@
 
 namespace brook::gl {
 
-/// All members need the context of the pipeline that allocated it current, the destructor too.
+/// All members, the destructor too, need the context of the pipeline that allocated it current.
 /// Contents are undefined at first.
 class MemoryGl {
  public:
@@ -22,15 +22,15 @@ class MemoryGl {
   ElementType type() const { return type_; }
   std::int64_t elementCount() const { return elements_; }
 
-  /// For the program.
+  /// Returns the object for the program.
   virtual GlObject object() const = 0;
 
-  /// `count` elements, packed, in row-major order from element `first` on. `host` may be reused on
-  /// return.
+  /// Uploads `count` packed elements in row-major order from element `first` on. `host` may be
+  /// reused when the call returns.
   virtual void uploadRange(std::int64_t first, std::int64_t count, const void* host) = 0;
-  /// Waits for the launches that write this memory.
+  /// Waits for the launches that write this memory, then downloads.
   virtual void downloadRange(std::int64_t first, std::int64_t count, void* host) = 0;
-  /// Backend::paddedSize and the others.
+  /// Implement Backend::paddedSize and its transfers.
   virtual std::size_t paddedSize() const { return elementSize(type_); }
   virtual void uploadPadded(std::int64_t first, std::int64_t count, const void* host) {
     uploadRange(first, count, host);
@@ -38,24 +38,24 @@ class MemoryGl {
   virtual void downloadPadded(std::int64_t first, std::int64_t count, void* host) {
     downloadRange(first, count, host);
   }
-  /// All elements.
+  /// Transfer all elements.
   void upload(const void* host) { uploadRange(0, elements_, host); }
   void download(void* host) { downloadRange(0, elements_, host); }
-  /// Backend::mapForReading and the others.
+  /// Implement Backend::mapForReading, mapForWriting and unmap.
   virtual const std::byte* mapForReading() { return nullptr; }
   virtual std::byte* mapForWriting() { return nullptr; }
   virtual void unmap() {}
-  /// Other objects of OpenGL take the place of those that launches may still use. The contents are
-  /// undefined afterwards.
+  /// Replaces the objects of OpenGL that launches may still use. Afterwards the contents are
+  /// undefined.
   virtual void orphan() = 0;
-  /// Backend::aliasRange.
+  /// Implements Backend::aliasRange.
   virtual std::unique_ptr<MemoryGl> aliasRange(std::int64_t /*first*/, std::int64_t /*count*/) {
     return nullptr;
   }
-  /// `source` comes from the same pipeline and has the same type and shape.
+  /// Copies all elements. `source` is from the same pipeline and has the same type and shape.
   virtual void copyFrom(MemoryGl& source) = 0;
-  /// `count` elements, by linear position. `source` comes from the same pipeline, has the same type
-  /// and is other memory than this.
+  /// Copies `count` elements from linear position `from` to `to`. `source` is other memory of the
+  /// same pipeline and type.
   virtual void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to,
                          std::int64_t count) = 0;
 

@@ -1,9 +1,8 @@
-// MemoryPool: the textures or buffers of one pipeline that no stream has at present, kept for the
-// next stream of the same type and size. A texture keeps its framebuffers, a buffer its buffer
-// texture.
+// MemoryPool: the unused textures or buffers of one pipeline, kept for later streams of the same
+// type and size. A texture keeps its framebuffers, a buffer its buffer texture.
 //
-// The pool makes what it does not have and deletes what it cannot keep. It knows OpenGL by the two
-// functions for that alone, which need the context current, as do all members.
+// The pool makes missing memory and deletes memory that it cannot keep. It calls OpenGL only by
+// these two functions, which need the context current, as all members do.
 #pragma once
 
 #include <brook/element_type.hpp>
@@ -17,53 +16,53 @@
 
 namespace brook::gl {
 
-/// What must agree for memory to serve again.
+/// The properties of memory that must agree for its reuse.
 struct MemoryKind {
   ElementType type;
-  std::int64_t width;       ///< in texels, of a buffer in elements
-  std::int64_t height = 1;  ///< of a buffer 1
+  std::int64_t width;       ///< in texels, or elements of a buffer
+  std::int64_t height = 1;  ///< 1 for a buffer
   auto operator<=>(const MemoryKind&) const = default;
 };
 
-/// The objects of OpenGL that hold one stream.
+/// The objects of OpenGL that store one stream.
 struct DeviceMemory {
   MemoryKind kind;
   std::int64_t bytes;
-  unsigned name;      ///< of the texture or buffer
-  unsigned view = 0;  ///< of a buffer: the buffer texture that reads it, once there is one
+  unsigned name;      ///< the texture or buffer
+  unsigned view = 0;  ///< the buffer texture of a buffer, or 0
 };
 
 class MemoryPool {
  public:
-  /// Bytes kept where nobody says otherwise.
+  /// Default bound of the kept bytes.
   static constexpr std::int64_t kDefaultBound = std::int64_t{256} << 20;
-  /// Counted for memory that is smaller: OpenGL's own share of a small object.
+  /// Smaller memory counts as this many bytes, OpenGL's overhead of an object.
   static constexpr std::int64_t kMinBytes = 4096;
 
-  /// Throws OutOfMemoryError if there is no room.
+  /// Makes memory. Throws OutOfMemoryError if there is none.
   using Make = std::function<DeviceMemory(const MemoryKind&)>;
   using Delete = std::function<void(const DeviceMemory&)>;
-  /// Makes the contents useless, after what launches do with them. For tests.
+  /// For tests: overwrites the contents after pending launches.
   using Poison = std::function<void(const DeviceMemory&)>;
 
-  /// Never keeps more than `boundBytes`; 0: keeps nothing.
+  /// Never keeps more than `boundBytes`; with 0 it keeps none.
   MemoryPool(std::int64_t boundBytes, Make make, Delete deleteMemory, Poison poison = {});
   ~MemoryPool();
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
-  /// Kept memory, with the contents that it had, else new memory. If there is no room for that, the
-  /// pool is emptied and it is tried once more; then throws what `Make` throws.
+  /// Returns kept memory, with its old contents, or else new memory. If that fails, empties the
+  /// pool and tries again; then throws as `Make` does.
   DeviceMemory take(const MemoryKind& kind);
-  /// Memory of the kind of `busy`, which launches may still use, for it: of what is kept the one
-  /// that lay here longest, else new memory; `busy` itself if there is no room for both, or the
+  /// Exchanges `busy`, which launches may still use, for other memory of its kind: the memory kept
+  /// longest, or else new memory. Returns `busy` itself if there is no memory for both, or if the
   /// pool cannot keep it.
   DeviceMemory exchange(const DeviceMemory& busy);
-  /// Takes memory back. What has lain here longest goes first if all is more than the bound.
+  /// Takes memory back. If the total exceeds the bound, the memory kept longest is deleted first.
   void give(const DeviceMemory& memory);
   void empty();
 
-  /// Of what is kept.
+  /// The bytes of kept memory.
   std::int64_t bytes() const { return bytes_; }
 
  private:

@@ -1,7 +1,7 @@
-// NestingLimit: how many branches a driver holds open in each other, before it goes into those
-// beyond without looking at their conditions. llvmpipe: 80. Most drivers: any number.
+// NestingLimit: the depth of nested branches beyond which a driver ignores conditions and executes
+// the branch. llvmpipe: 80. Most drivers: no limit.
 //
-// A probe finds it when a kernel is launched that may have more (docs/backends.md, Branches in
+// A probe finds it at the launch of a kernel with deeper branches (docs/backends.md, Branches in
 // branches).
 #pragma once
 
@@ -13,16 +13,16 @@ namespace brook::gl {
 
 class NestingLimit {
  public:
-  /// Whether the kernel has more. Needs the context current; throws as a launch does if the probe
-  /// fails.
+  /// True if the kernel's branches are nested deeper. Needs the context current. Throws as a launch
+  /// does if the probe fails.
   bool isExceededBy(const KernelDescriptor& kernel, InternalKernels& kernels);
 
   /// Throws a LimitError that names the kernel.
   [[noreturn]] void refuse(const KernelDescriptor& kernel) const;
 
  private:
-  int held_ = 0;          ///< so many have been seen to be held
-  bool isLimit_ = false;  ///< and no more
+  int held_ = 0;          ///< the largest depth that a probe found to work
+  bool isLimit_ = false;  ///< deeper branches failed in a probe
 };
 
 }  // namespace brook::gl
