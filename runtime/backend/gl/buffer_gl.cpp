@@ -18,8 +18,8 @@
 namespace brook::gl {
 namespace {
 
-// Storage with an immutable size where the driver has it. On hardware it is never mapped: drivers
-// might keep such buffers in memory that the device reads more slowly.
+// Allocates immutable storage if the driver supports it. On hardware it is never mapped, because
+// drivers might keep mapped buffers in memory that the device reads more slowly.
 void allocateStorage(const DeviceGl& device, std::int64_t bytes) {
   const GLsizeiptr size = static_cast<GLsizeiptr>(bytes);
   const GLbitfield mapped = device.info.isHardware ? 0 : GL_MAP_READ_BIT | GL_MAP_WRITE_BIT;
@@ -39,7 +39,8 @@ std::int64_t bytesOf(ElementType type, std::int64_t elementCount) {
 }
 
 DeviceMemory makeBuffer(const DeviceGl& device, const MemoryKind& kind) {
-  // An empty stream has a buffer too: OpenGL has none of 0 bytes, and shaders bind it.
+  // An empty stream has a buffer too, because shaders bind it, and OpenGL has no buffers of 0
+  // bytes.
   const std::int64_t bytes = std::max<std::int64_t>(bytesOf(kind.type, kind.width), 16);
   DeviceMemory memory{kind, bytes, 0};
   glGenBuffers(1, &memory.name);
@@ -156,8 +157,8 @@ void BufferGl::downloadRange(std::int64_t first, std::int64_t count, void* host)
   throwOnError("downloading a stream");
 }
 
-// Of hardware the memory that is mapped may be another, or not be cached. Where it is not possible
-// the elements are transferred, which tells why if that fails too.
+// On hardware mapped memory may be a copy or may be uncached. If mapping fails, the elements are
+// transferred instead, which reports an error if it fails too.
 std::byte* BufferGl::map(unsigned access) {
   if (isHardware_ || elementCount() == 0) return nullptr;
   glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);

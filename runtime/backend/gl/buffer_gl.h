@@ -20,9 +20,9 @@ class BufferGl : public MemoryGl {
   /// In elements, of any type.
   static constexpr std::int64_t kRangeAlignment = kAlignment;
 
-  /// `pool`, from bufferPool, outlives the buffer. Throws LimitError if kernels can read so many
-  /// elements neither as a storage buffer nor as a buffer texture, OutOfMemoryError if the driver
-  /// has no memory.
+  /// `pool`, from bufferPool, outlives the buffer. Throws LimitError if kernels can read this count
+  /// of elements neither as a storage buffer nor as a buffer texture, OutOfMemoryError if the
+  /// driver has no memory.
   BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type, std::int64_t elementCount);
   /// Aliases `count` elements of `whole`, which outlives it, from index `first` on, for outputs of
   /// launches. It can only be bound as storage buffer. It begins at a multiple of kAlignment bytes.

@@ -27,10 +27,10 @@ struct State {
   std::vector<std::string> calls;
   std::vector<std::string> eglCalls;
   std::vector<Fault> faults;
-  unsigned error = GL_NO_ERROR;  // that glGetError gives next
+  unsigned error = GL_NO_ERROR;  // the next result of glGetError
   std::set<EGLContext> lost;
-  bool losesNext = false;  // the context of the next call of OpenGL
-  std::string shaderLog;   // of the refusal; empty: none
+  bool losesNext = false;  // lose the context at the next call of OpenGL
+  std::string shaderLog;   // the log of refused shaders, or empty
   std::string programLog;
 };
 State state;
@@ -39,7 +39,7 @@ bool isEgl(const std::string& function) {
   return function[0] == 'e';
 }
 
-// What the call gives instead of being made; nothing: it is made.
+// Records a call. Returns the result that replaces it, or nullopt if it is made.
 std::optional<std::uint64_t> note(const std::string& function, bool contextIsLost) {
   const std::lock_guard lock(state.mutex);
   (isEgl(function) ? state.eglCalls : state.calls).push_back(function);
@@ -66,7 +66,7 @@ struct Function {
   using Pointer = std::remove_pointer_t<decltype(slot)>;
   static inline const char* name;
   static inline Pointer real;
-  static inline Pointer before;  // libepoxy's, perhaps one that first looks the function up
+  static inline Pointer before;  // libepoxy's function, which may look up the real one
 };
 
 bool isLost(const std::string& function);
@@ -114,7 +114,7 @@ struct InterposedFunction {
   void (*restore)();
 };
 
-// The macro's parameter is used as it stands where it is quoted, and as libepoxy's variable else.
+// The macro's parameter is the plain name in the string, and libepoxy's variable elsewhere.
 #define RECORD(name) {#name, &install<&name>, &restore<&name>},
 const InterposedFunction kInterposed[] = {
 #include "gl_calls.inc"
@@ -151,7 +151,7 @@ void refusedProgramLog(GLuint, GLsizei size, GLsizei* length, GLchar* text) {
   giveLog(state.programLog, size, length, text);
 }
 
-// A driver may give a new context the address of one that was lost.
+// A driver may give a new context the address of a lost one.
 EGLContext freshContext(EGLDisplay display, EGLConfig config, EGLContext share,
                         const EGLint* attributes) {
   const auto create = reinterpret_cast<decltype(epoxy_eglCreateContext)>(
@@ -176,7 +176,7 @@ InterposedGl::~InterposedGl() {
   take();
   takeEgl();
   const std::lock_guard lock(state.mutex);
-  state.lost.clear();  // a later context may have the address
+  state.lost.clear();  // a later context may have the same address
   state.losesNext = false;
 }
 

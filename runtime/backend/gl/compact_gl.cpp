@@ -11,7 +11,8 @@ namespace {
 using enum ParameterKind;
 using enum ElementType;
 
-// {counts, bound and number, sums, largest}. The four of an element that exist.
+// Parameters: {counts, bound and count, sums, largest}. Sums the existing ones of an element's four
+// children.
 std::string sumStatements(const std::string& value, const std::string& largest) {
   std::string text =
       "  int first = 4 * element;\n"
@@ -25,18 +26,19 @@ std::string sumStatements(const std::string& value, const std::string& largest) 
   return text;
 }
 
-// Numbers that no int holds stand for too many, too.
+// Counts beyond the ints are clamped.
 const char* const kCountOf =
     "#define COUNT(i) (fetch_0(i) < 0 ? 2147483647 : fetch_0(i))\n"
     "#define BOUNDED(i) (constant_1.x > 0 ? min(COUNT(i), constant_1.x) : COUNT(i))\n";
 
-// What does not fit stays at the largest number.
+// Sums saturate at the largest int.
 const char* const kSumOf =
     "  #define PLUS(a, b) ((a) + min((b), 2147483647 - (a)))\n"
     "  #define TOTAL(v) PLUS(PLUS(PLUS((v).x, (v).y), (v).z), (v).w)\n"
     "  #define TOTAL_OF(i) TOTAL(fetch_0(i))\n";
 
-// {[state], levels from the top, places}: steps down to the child in which the place lies.
+// Parameters: {[state], levels from the top, places}. Descends to the child that contains the
+// place.
 std::string descentStatements(bool isFirst, std::size_t levels) {
   std::string text = isFirst ? "  int node = 0;\n  int rest = element;\n"
                              : "  ivec2 state = fetch_0(element);\n  int node = state.x;\n"
@@ -54,7 +56,7 @@ std::string descentStatements(bool isFirst, std::size_t levels) {
   return text + "  out_" + std::to_string(firstLevel + levels) + " = ivec2(node, rest);\n";
 }
 
-// {sources, values, first push and pushes and elements and total, rest, target}
+// Parameters: {sources, values, first push and pushes and elements and total, rest, target}.
 const char* const kGatherStatements =
     "  if (element >= constant_2.w) {\n"
     "    out_4 = constant_3;\n"
@@ -95,7 +97,7 @@ void CompactionGl::sumUp(const ShaderArgument& counts, std::int32_t bound) {
       std::clamp<std::int64_t>(total_ / elementCount_, 1, std::max(largest_, 1)));
 }
 
-// Of more than the tree's ints hold: for the message that so many are too many.
+// Sums counts beyond the tree's ints, for the text of the error.
 std::int64_t CompactionGl::sumOnHost(const ShaderArgument& counts, std::int32_t bound) {
   constexpr std::int64_t kBlockElements = 1 << 20;
   const std::int64_t all = counts.shape.elementCount();
@@ -110,7 +112,7 @@ std::int64_t CompactionGl::sumOnHost(const ShaderArgument& counts, std::int32_t 
   return total;
 }
 
-// The lowest level sums up counts, the others the sums `below` and the largest beside them.
+// Sums counts at the lowest level, else the sums `below`, with their maximum.
 void CompactionGl::sumLevel(const ShaderArgument& below, const ScratchStream& largestBelow,
                             std::int32_t bound, const ScratchStream& sums,
                             const ScratchStream& largest) const {
@@ -138,7 +140,7 @@ void CompactionGl::sumLevel(const ShaderArgument& below, const ScratchStream& la
 }
 
 void CompactionGl::findSources() {
-  // One binding is for what the pass before found.
+  // One binding is for the results of the pass before.
   const auto perPass =
       static_cast<std::size_t>(std::min(kernels_.pipeline().limits().maxInputs - 1, 15));
   while (!sums_.empty()) {
@@ -148,7 +150,7 @@ void CompactionGl::findSources() {
   }
 }
 
-// Through `levels` levels, the highest of which is number `top` - 1. No `state`: from the root.
+// Descends `levels` levels from level `top` - 1 on. Without a `state` it begins at the root.
 ScratchStream CompactionGl::descend(const ScratchStream& state, std::size_t top,
                                     std::size_t levels) const {
   const bool isFirst = state.memory == nullptr;
@@ -187,7 +189,7 @@ void CompactionGl::compact(const ShaderArgument& values, std::int32_t appendInde
   if (isLast) gathered_.erase(target.memory);
 }
 
-// Of the pushes from number `first` on, of as many as are compacted together.
+// Gathers the pushes of one batch, from push `first` on.
 void CompactionGl::gather(const ShaderArgument& values, std::int32_t first,
                           const ShaderArgument& target, const void* rest) const {
   const ElementType type = target.memory->type();

@@ -15,7 +15,7 @@
 namespace brook::gl {
 namespace {
 
-// The API of this thread; the host program's choice comes back at the end.
+// Sets the API of this thread, and restores the host program's API at the end.
 class ApiScope {
  public:
   explicit ApiScope(EGLenum api) : previous_(eglQueryAPI()), bound_(eglBindAPI(api)) {}
@@ -39,8 +39,8 @@ std::vector<EGLint> attributesOf(const GlVersion& version) {
   return attributes;
 }
 
-// What makes a context robust and lost when the device is reset; empty where EGL has no word for
-// it.
+// Returns the attributes of a robust context, which is lost when the device is reset. Empty if EGL
+// has none.
 std::vector<EGLint> robustness(EGLDisplay display, const GlVersion& version) {
   if (epoxy_egl_version(display) >= 15) {
     return {EGL_CONTEXT_OPENGL_ROBUST_ACCESS, EGL_TRUE,
@@ -60,7 +60,7 @@ struct CreatedContext {
   GlVersion version{};
 };
 
-// EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot do it.
+// Returns EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot create the context.
 CreatedContext createContext(const DisplayCandidate& candidate, const GlVersion& version,
                              EGLContext shared, Attempts& attempts) {
   const ApiScope api(version.isEs ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
@@ -88,7 +88,7 @@ CreatedContext createContext(const DisplayCandidate& candidate, const GlVersion&
   return {context, false, version};
 }
 
-// The first of the versions that the display has.
+// Creates a context of the first version that the display supports.
 CreatedContext createFirst(const DisplayCandidate& candidate, std::span<const GlVersion> versions,
                            EGLContext shared, Attempts& attempts) {
   if (const std::string obstacle = initializeDisplay(candidate.display); !obstacle.empty()) {
@@ -109,7 +109,7 @@ std::vector<GlVersion> versionsOf(bool isEs, std::span<const GlVersion> versions
   return chosen;
 }
 
-// Fences order the work of the two contexts, which know each other by a sampler.
+// Fences order the work of the two contexts, and a sampler identifies them.
 void requireFencesAndSamplers() {
   const bool isEs = !epoxy_is_desktop_gl();
   const int version = epoxy_gl_version();
@@ -120,12 +120,12 @@ void requireFencesAndSamplers() {
                      "; to share objects, OpenGL 3.3 or OpenGL ES 3.0 is needed.");
 }
 
-// Whether the error says that the program ended the display, and with it all of its contexts.
+// True if the error means that the program terminated the display and all of its contexts.
 bool isTermination(EGLint code) {
   return code == EGL_NOT_INITIALIZED || code == EGL_BAD_DISPLAY || code == EGL_BAD_CONTEXT;
 }
 
-// The driver's displays belong to the whole process and cannot be made anew.
+// The driver's displays belong to the whole process and cannot be made again.
 void requireStartedInThisProcess() {
   static const unsigned forksAtFirstUse = backend::forkCount();
   if (forksAtFirstUse == backend::forkCount()) return;
@@ -137,7 +137,7 @@ void requireStartedInThisProcess() {
 }  // namespace
 
 void* ContextEgl::loadSystemLibrary(const char* name) {
-  // Stays loaded: libepoxy keeps the entry points that it finds.
+  // It stays loaded, because libepoxy keeps its entry points.
   return dlopen(name, RTLD_LAZY | RTLD_LOCAL);
 }
 
@@ -187,7 +187,7 @@ ContextEgl::ContextEgl(std::span<const GlVersion> accepted, ProgramContext share
 }
 
 ContextEgl::~ContextEgl() {
-  // Of a display that was terminated the handle may be that of another context by now.
+  // On a terminated display another context may have the same handle by now.
   if (!isInherited() && !isTerminated_) eglDestroyContext(display_, context_);
 }
 
@@ -238,7 +238,7 @@ ContextEgl::ContextScope::ContextScope(ContextEgl& context, std::nothrow_t)
 int ContextEgl::ContextScope::takeOver(ContextEgl& context) {
   previousContext_ = eglGetCurrentContext();
   if (previousContext_ == context.context_) {
-    // A context that is current outlives its display, but libepoxy ends the process then.
+    // A current context outlives its display, but then libepoxy would end the process.
     EGLint type = 0;
     isCurrent_ =
         eglQueryContext(context.display_, context.context_, EGL_CONTEXT_CLIENT_TYPE, &type);

@@ -1,4 +1,4 @@
-// A machine without EGL, without a device, or with too old an OpenGL: errors, and what they say.
+// The errors on a machine without EGL, without a device, or with an old OpenGL.
 #include "runtime/backend/gl/context_egl.h"
 
 #include "runtime/backend/gl/calls_fixture.h"
@@ -86,7 +86,7 @@ TEST(ContextEgl, TellsWhereTheContextComesFrom) {
   const ContextEgl::ContextScope current(context);
 }
 
-// The handles of a context, for use as an application would.
+// The handles of a context, used as by an application.
 struct Handles {
   EGLDisplay display;
   EGLContext context;
@@ -152,8 +152,8 @@ TEST(ContextEgl, SaysThatAnotherThreadUsesIt) {
   std::thread([&] { EXPECT_EQ(handlesOf(context).context, handles.context); }).join();
 }
 
-// Runs in a process of its own: what the driver reads from the environment, it reads once.
-// The process prints the error and ends with status 3.
+// Runs in its own process, because the driver reads the environment once. The process prints the
+// error and ends with status 3.
 [[noreturn]] void failIn(const char* variable, const char* value) {
   setenv(variable, value, 1);
   try {

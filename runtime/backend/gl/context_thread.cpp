@@ -11,11 +11,11 @@
 namespace brook::gl {
 namespace {
 
-// Longer than a program needs between two launches of a loop.
+// Longer than the time between two launches of a loop.
 constexpr auto kAwake = std::chrono::microseconds(50);
 
-// The signals that are sent to the program are for its own threads; those that an instruction
-// raises are for the thread that executes it, as when it reads memory of the program.
+// Blocks the signals that are sent to the program, because they are for its own threads. A signal
+// that an instruction raises, such as a read of the program's memory, stays with the thread.
 class SignalScope {
  public:
   SignalScope() {
@@ -33,7 +33,7 @@ class SignalScope {
   sigset_t previous_{};
 };
 
-// What the thread works on lies on the stack of its caller.
+// Prevents cancellation of the caller, because the thread works on its stack.
 class CancellationScope {
  public:
   CancellationScope() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous_); }
@@ -95,7 +95,8 @@ void ContextThread::runErased(Function function, const void* action) {
   function(action);
 }
 
-// Starts the thread when it is time, but not within another call, whose context is current here.
+// Starts the thread after the first calls, but not within another call, whose context is current
+// here.
 bool ContextThread::isThere() {
   const bool isWaiting = depth_ == 0 && callsBefore_ >= 0;
   if (isWaiting && callsBefore_ == 0) start();
@@ -108,7 +109,7 @@ void ContextThread::start() {
     const SignalScope blocked;
     thread_ = std::thread([this] { serve(); });
   } catch (const std::system_error&) {
-    return;  // all goes on without
+    return;  // calls run without a thread
   }
   done_.await(++calls_);
   hasContext_ ? id_.store(thread_.get_id()) : thread_.join();

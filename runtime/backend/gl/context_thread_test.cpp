@@ -1,4 +1,4 @@
-// Calls that run in the thread of a context, and backends whose contexts have one.
+// Calls in the thread of a context, and backends whose contexts have one.
 #include "runtime/backend/gl/context_thread.h"
 
 #include "runtime/backend/gl/binding_fixture.h"

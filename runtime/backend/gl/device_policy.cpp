@@ -12,9 +12,10 @@
 namespace brook::gl {
 namespace {
 
-// First match wins; the empty name matches every driver. `brt-info --calibrate` measures a row.
+// The first match wins, and the empty name matches every driver. `brt-info --calibrate` measures a
+// row.
 struct Rule {
-  const char* name;  ///< in the vendor's or the renderer's
+  const char* name;  ///< a part of the vendor's or the renderer's name
   DevicePolicy policy;
 };
 constexpr Rule kRules[] = {
@@ -24,7 +25,7 @@ constexpr Rule kRules[] = {
     {"", {}},
 };
 
-// An entry: the binding kind, the lanes, whether there is a thread.
+// An entry of the cache: the binding kind, the lanes, and 1 for a context thread.
 using Entry = std::array<std::byte, 3>;
 
 bool isValid(const DevicePolicy& policy) {
@@ -33,8 +34,8 @@ bool isValid(const DevicePolicy& policy) {
          (policy.reductionLanes == 1 || policy.reductionLanes == 4);
 }
 
-// "Mesa 22.3.6" of "4.5 Mesa 22.3.6": in front stands the version of the context, which is another
-// one for each pipeline.
+// Returns "Mesa 22.3.6" of "4.5 Mesa 22.3.6". The version of the context before it depends on the
+// pipeline.
 std::string_view driverOf(std::string_view version) {
   const std::size_t number = version.find_first_of("0123456789");
   const std::size_t behind = version.find(' ', number == version.npos ? 0 : number);

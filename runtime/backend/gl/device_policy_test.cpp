@@ -1,4 +1,4 @@
-// Policies: the table, what was measured, and what is no entry.
+// Policies: the table, measured policies, and invalid entries.
 #include "runtime/backend/gl/device_policy.h"
 
 #include "runtime/backend/gl/device_gl.h"
@@ -81,7 +81,7 @@ TEST_F(MeasuredPolicies, AreOfADriverAndNotOfAVersionOfOpenGl) {
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
 }
 
-// A whole entry with numbers that another version of the library may have meant.
+// A complete entry with values that only another version of the library may know.
 TEST_F(MeasuredPolicies, AreIgnoredWhenTheyAreNone) {
   for (const DevicePolicy& policy :
        {DevicePolicy{BindingKind::TextureDirect, 1}, DevicePolicy{BindingKind::StorageBuffer, 3},

@@ -36,7 +36,7 @@ DeviceTimes::DeviceTimes(bool isHardware) : isHardware_(isHardware) {
 
 void DeviceTimes::begin() {
   collect(false);
-  if (begun_.query != 0) glDeleteQueries(1, &begun_.query);  // of a launch that failed
+  if (begun_.query != 0) glDeleteQueries(1, &begun_.query);  // the launch failed
   begun_ = {stampedQuery(), trace::now()};
 }
 

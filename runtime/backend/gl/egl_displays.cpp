@@ -10,7 +10,7 @@
 namespace brook::gl {
 namespace {
 
-// The one device that the user wants, by its number.
+// Keeps only the device of the user's index.
 void keepAdapter(std::vector<DisplayCandidate>& candidates, int adapter) {
   if (candidates.empty()) return;
   if (static_cast<std::size_t>(adapter) >= candidates.size()) {

@@ -26,7 +26,7 @@ struct FormatFamily {
   int componentBytes;
 };
 
-// Of 8 and 16 bits with three components none can be rendered to, or be a buffer texture.
+// No format of 8 or 16 bits with three components is renderable or possible in a buffer texture.
 FormatFamily formatFamily(ElementFamily family) {
   switch (family) {
     case ElementFamily::Float:
@@ -41,7 +41,7 @@ FormatFamily formatFamily(ElementFamily family) {
     case ElementFamily::Ushort:
     case ElementFamily::Shortfixed:
       return {{GL_R16UI, GL_RG16UI, GL_NONE, GL_RGBA16UI}, GL_UNSIGNED_SHORT, 2};
-    default:  // a uint is an int, a double two
+    default:  // a uint is an int, a double is two ints
       return {{GL_R32I, GL_RG32I, GL_RGB32I, GL_RGBA32I}, GL_INT, 4};
   }
 }

@@ -12,11 +12,12 @@ namespace {
 
 std::atomic<std::uint64_t> errors = 0;
 
-// The oldest flag that is set; the rest is cleared, so that the next check blames its own action.
+// Returns the oldest flag that is set, and clears the others, so that the next check reports only
+// errors of its own action.
 GLenum takeError() {
   const GLenum first = glGetError();
   if (first != GL_NO_ERROR) ++errors;
-  // A lost context answers GL_CONTEXT_LOST for ever.
+  // A lost context always returns GL_CONTEXT_LOST.
   for (GLenum next = first; next != GL_NO_ERROR && next != GL_CONTEXT_LOST;)
     next = glGetError();
   return first;

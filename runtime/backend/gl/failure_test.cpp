@@ -1,4 +1,4 @@
-// What the backend says when OpenGL fails, and that it works again when OpenGL does.
+// The errors of the backend when OpenGL fails, and its recovery when OpenGL works again.
 #include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/buffer_gl.h"
 #include "runtime/backend/gl/calls_fixture.h"
@@ -32,7 +32,7 @@ class GlFailure : public BindingTest {
   std::string transfer() const { return isCompute() ? "glBufferSubData" : "glTexSubImage2D"; }
   std::string read() const { return isCompute() ? "glGetBufferSubData" : "glReadPixels"; }
 
-  // A stream can be written, copied by a kernel and read.
+  // Checks that a stream can be written, copied by a kernel and read.
   void expectWorks(GlBackend& backend) {
     const std::unique_ptr<Storage> a = backend.allocate(ElementType::Float, {4});
     const std::unique_ptr<Storage> r = backend.allocate(ElementType::Float, {4});
@@ -100,7 +100,7 @@ TEST_P(GlFailure, NoRoomForTheParameters) {
   EXPECT_EQ(BindingTest::read<float>(*r), ramp(4));
 }
 
-// What was not done before an error is done after it.
+// A program that an error kept from becoming current becomes current after it.
 TEST_P(GlFailure, ProgramsThatAreNotChosen) {
   const TestKernel increment = incrementKernel();
   const TestKernel copy = copyKernel();
@@ -202,7 +202,7 @@ TEST_P(GlFailure, ALossIsFoundByEveryCallThatLooksForErrors) {
   });
 }
 
-// Drivers without GL_CONTEXT_LOST tell when they are asked for the status.
+// Drivers without GL_CONTEXT_LOST report the loss by the status.
 TEST_P(GlFailure, AResetThatOnlyTheStatusTells) {
   const auto a = makeStream({4}, ramp(4));
   calls_.fail("glGetGraphicsResetStatus", GL_NO_ERROR, Times::Once, GL_GUILTY_CONTEXT_RESET);
@@ -218,7 +218,7 @@ TEST_P(GlFailure, AContextThatEglSaysIsLost) {
   EXPECT_THAT([&] { backend_->finish(); },
               ThrowsMessage<DeviceLostError>(HasSubstr("EGL_CONTEXT_LOST")));
   EXPECT_TRUE(backend_->isLost());
-  backend_.reset();  // nothing can be deleted, and nothing is tried
+  backend_.reset();  // no object can be deleted, so none is tried
 }
 
 TEST_P(GlFailure, TwoThreadsUseOneBackendInTurn) {
@@ -334,8 +334,8 @@ TEST(GlContextFailure, NamesTheExtensionsThatEglLacks) {
               ThrowsMessage<BackendError>(HasSubstr("EGL_EXT_platform_base: not supported")));
 }
 
-// Runs in a process of its own, since the driver reads its environment once; ends it with status 3
-// and the error's text. Only Mesa can be told to lack an extension.
+// Runs in its own process, because the driver reads its environment once. Ends it with status 3 and
+// the error's text. Only Mesa can disable an extension.
 [[noreturn]] void startFragmentsWithoutFloatTargets() {
   setenv("MESA_GL_VERSION_OVERRIDE", "3.2", 1);
   setenv("MESA_GLES_VERSION_OVERRIDE", "3.0", 1);

@@ -1,5 +1,5 @@
-// Processes that fork before or after their first use of OpenGL. Each test runs in a process of its
-// own, which has not used OpenGL yet.
+// Processes that fork before or after their first use of OpenGL. Each test runs in its own process,
+// which has not used OpenGL yet.
 #include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>
@@ -17,7 +17,7 @@ namespace {
 
 using backend::Storage;
 
-constexpr unsigned kSeconds = 20;  // until a process that hangs is ended
+constexpr unsigned kSeconds = 20;  // after which a hanging process is killed
 
 struct Way {
   PipelineStage stage;
@@ -28,7 +28,7 @@ std::unique_ptr<GlBackend> start(const Way& way) {
   return createBackendInThread(way.stage, way.hasContextThread);
 }
 
-// Whether `work` gives true in a process of its own.
+// True if `work` returns true in its own process.
 bool givesTrueInAFork(const std::function<bool()>& work) {
   const pid_t child = fork();
   if (child == 0) {
@@ -66,7 +66,7 @@ bool throwsWith(const std::string& text, Action action) {
   return false;
 }
 
-// Ends the process: status 0 if the parent and its child can both use OpenGL.
+// Ends the process with status 0 if the parent and its child can both use OpenGL.
 [[noreturn]] void forkFirst(const Way& way) {
   alarm(2 * kSeconds);
   const auto works = [&] { return roundTrips(*start(way)); };
@@ -74,7 +74,8 @@ bool throwsWith(const std::string& text, Action action) {
   std::exit(both ? 0 : 1);
 }
 
-// Ends the process: status 0 if a child is refused what its parent has, and the parent keeps it.
+// Ends the process with status 0 if a child cannot use its parent's objects, and the parent still
+// can.
 [[noreturn]] void forkLater(const Way& way) {
   alarm(2 * kSeconds);
   std::unique_ptr<GlBackend> backend = start(way);
@@ -93,7 +94,7 @@ bool throwsWith(const std::string& text, Action action) {
     backend.reset();
     return refusals;
   });
-  // Also a child that just ends, with what it has.
+  // A child that only ends, with its copies, works too.
   const bool ends = givesTrueInAFork([]() -> bool { std::exit(0); });
   backend->download(*storage, values);
   std::exit(isRefused && ends && values[3] == 4 && roundTrips(*backend) ? 0 : 1);

@@ -29,7 +29,7 @@
 namespace brook::gl {
 namespace {
 
-// The counts of one append output; as storages they share the session.
+// The counts of one append output, which share the session like storages.
 class CountsOfSession : public backend::AppendCounts {
  public:
   CountsOfSession(std::shared_ptr<SessionGl> session, std::unique_ptr<CompactionGl> compaction)
@@ -52,7 +52,7 @@ ShaderArgument wholeOf(backend::Storage& storage) {
   return {&glStorage(storage).memory(), nullptr, storage.shape()};
 }
 
-// The two arguments of the reduction, which sees no shapes.
+// Returns the two arguments of the reduction, for which shapes do not matter.
 std::array<backend::LaunchArgument, 2> pairOf(const backend::IndexedLaunch& launch) {
   return {{{launch.source, nullptr, Shape{1}}, {launch.target, nullptr, Shape{1}}}};
 }
@@ -324,7 +324,7 @@ class GlBackendObject : public GlBackend {
     return mayExceed;
   }
 
-  // A kernel that had to be stopped the last time will have to be again.
+  // A kernel that stopped in its last launch skips the attempt, because it probably stops again.
   void mapWithLongLoops(const backend::MapLaunch& launch) {
     const std::uint64_t before = launchCount_;
     const KernelDescriptor* kernel = launch.kernel;
@@ -350,7 +350,7 @@ class GlBackendObject : public GlBackend {
     launchCount_ = before + 1;
   }
 
-  // Runs the launch; while there is a trace, says in it when the device did.
+  // Runs the launch. With a trace, records the times of the device.
   template <class Launch>
   void timed(const KernelDescriptor& kernel, Launch launch) {
     if (!trace::isEnabled() || session_->device.features.isEs) return launch();
@@ -387,9 +387,9 @@ class GlBackendObject : public GlBackend {
   std::optional<SharedContexts> shared_;
   std::optional<DeviceTimes> deviceTimes_;
   std::optional<backend::Chance> stress_;
-  std::set<const KernelDescriptor*> kernelsInParts_;  // because of the loops of the last launch
+  std::set<const KernelDescriptor*> kernelsInParts_;  // whose last launch had long loops
   std::uint64_t launchCount_ = 0;
-  std::uint64_t lastLaunch_ = 0;  // their numbers; those of a launch in parts, too
+  std::uint64_t lastLaunch_ = 0;  // indices of launches, including parts of launches
   std::uint64_t lastFinished_ = 0;
 };
 

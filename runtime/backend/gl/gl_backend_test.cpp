@@ -1,4 +1,5 @@
-// The backend as a whole: who it is, what it says of kernels that it cannot run, several at a time.
+// The backend as a whole: its identity, errors for kernels that it cannot run, several backends at
+// once.
 #include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>

@@ -1,4 +1,4 @@
-// Joins both pipelines, on every binding kind, to the suite that all backends pass.
+// The conformance suite on both pipelines, with every binding kind.
 #include "runtime/backend/conformance/suite.h"
 #include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/conformance_kernels.h"

@@ -15,7 +15,7 @@ namespace {
 using enum ParameterKind;
 using enum ElementType;
 
-// {index, extents, first and number of places, claims}; `rank` components of the index.
+// Parameters: {index, extents, first and count of places, claims}. The index has `rank` components.
 std::string claimStatements(std::size_t rank) {
   std::string inside = "true";
   std::string number = "0";
@@ -29,7 +29,7 @@ std::string claimStatements(std::size_t rank) {
          " - constant_2.x;\n    if (place >= constant_2.y) place = -1;\n  }\n";
 }
 
-// {claims, values, first and number of places, target}
+// Parameters: {claims, values, first and count of places, target}.
 const char* const kTakeStatements =
     "  int place = element - constant_2.x;\n"
     "  if (place < 0 || place >= constant_2.y) KEEP;\n"
@@ -40,11 +40,12 @@ const char* const kTakeStatements =
 using backend::IndexedForm;
 using backend::IndexedLaunch;
 
-/// What more collisions of one place are left to the host: it takes one step for each of them.
+/// The host runs calls with more collisions at one place, because each round handles only one of
+/// them.
 constexpr int kMaxRounds = 64;
 
-// {index, extents, positions}: linear, -1 outside. Of a float what is above its whole part is
-// exact, as the sum with 0.5 is not, nor an extent as a float.
+// Parameters: {index, extents, positions}. Positions are linear, -1 outside. The fraction of a
+// float is exact, but its sum with 0.5 is not, nor an extent as a float.
 std::string positionStatements(std::size_t rank) {
   std::string text = "  vec4 given = vec4(0.0);\n  given." + std::string("xyzw").substr(0, rank) +
                      " = fetch_0(element);\n  vec4 at = floor(given);\n"
@@ -58,7 +59,7 @@ std::string positionStatements(std::size_t rank) {
   return text + "  out_2 = number;\n";
 }
 
-// Ints as they are stored in the type.
+// Returns an int as the type stores it.
 std::string stored(ElementType type, const std::string& value) {
   const auto shifted = [&](int bits) {
     const std::string n = std::to_string(32 - bits);
@@ -78,14 +79,14 @@ std::string stored(ElementType type, const std::string& value) {
   }
 }
 
-// {positions, number of them and first and number of places, claims}: counted from the end, so that
-// the greatest number is that of the first element.
+// Parameters: {positions, their count and first and count of places, claims}. Counts from the end,
+// so that the largest index belongs to the first element.
 const char* const kClaimStatements =
     "  place = fetch_0(constant_1.x - 1 - element);\n"
     "  place = place < constant_1.y ? -1 : place - constant_1.y;\n"
     "  if (place >= constant_1.z) place = -1;\n";
 
-// {positions, claims, the same numbers, positions of the first elements, of the others}
+// Parameters: {positions, claims, the same counts, positions of the first elements, of the others}.
 const char* const kDivideStatements =
     "  int at = fetch_0(element);\n"
     "  int place = at - constant_2.y;\n"
@@ -127,21 +128,21 @@ class Indexed {
     return launch_.reduction == nullptr && launch_.op == StreamOperator::Assign;
   }
 
-  /// Nothing else changes the source, nothing meets.
+  /// Copies the elements, because there are no changes of the source and no collisions.
   void fetch() const { gatherTo(arguments_.target); }
 
   void assign() const {
     scatterElements(kernels_, positions_.argument(), arguments_.source, linear(arguments_.target));
   }
 
-  /// streamScatterOp.
+  /// Runs streamScatterOp.
   void pull() const {
     const ScratchStream other = gathered(arguments_.source, positions_);
     const ScratchStream results = applied(other.argument(), arguments_.target);
     keepThoseInside(positions_, results.argument(), arguments_.target);
   }
 
-  /// streamGatherOp and streamScatter; false if there are too many collisions.
+  /// Runs streamGatherOp and streamScatter. Returns false if there are too many collisions.
   bool runRounds() {
     const bool isScatter = launch_.form == IndexedForm::Scatter;
     const ScratchStream indexed = copyOf(indexed_);
@@ -192,7 +193,7 @@ class Indexed {
              count_);
   }
 
-  // What stands at positions outside is some element, since operators see it.
+  // Positions outside get an arbitrary element, because operators read it.
   ScratchStream gathered(const ShaderArgument& from, const ScratchStream& positions) const {
     ScratchStream result = allocate(type_);
     kernels_
@@ -227,7 +228,7 @@ class Indexed {
     return result;
   }
 
-  // A reduction of n pairs, <2, n> to <1, n>: what is changed on the left.
+  // Reduces n pairs, <2, n> to <1, n>, with `changed` on the left.
   ScratchStream reduced(const ShaderArgument& other, const ShaderArgument& changed) const {
     const ScratchStream pairs = kernels_.allocate(type_, Shape{2, count_});
     const auto count = static_cast<std::int32_t>(count_);
@@ -248,7 +249,8 @@ class Indexed {
     return result;
   }
 
-  // The positions of the first elements of their places, which then wait no more.
+  // Returns the positions of the first elements of their places, and removes them from the pending
+  // ones.
   ScratchStream takeFirst() {
     ScratchStream first = allocate(Int);
     ScratchStream rest = allocate(Int);
@@ -304,9 +306,9 @@ class Indexed {
   const IndexedArguments& arguments_;
   const ElementType type_;
   const std::string typeName_;
-  const ShaderArgument& indexed_;  ///< whose places the index names
-  const std::int64_t count_;       ///< of the indices
-  ScratchStream positions_;        ///< of the elements that wait; -1: of those that do not
+  const ShaderArgument& indexed_;  ///< the indexed stream
+  const std::int64_t count_;       ///< of indices
+  ScratchStream positions_;        ///< of pending elements, else -1
 };
 
 bool canCombine(Dialect dialect, const DeviceGl& device, const IndexedLaunch& launch) {

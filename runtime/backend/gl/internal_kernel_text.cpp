@@ -27,8 +27,8 @@ int componentBits(ElementType type) {
   return 8 * static_cast<int>(elementSize(type)) / componentCount(type);
 }
 
-// A double is two ints, as everywhere on a device; a narrow integer is an int, and so is a fixed
-// value, which is only moved: the number of its steps.
+// A double is two ints, as everywhere on a device. A narrow integer is an int. A fixed value is
+// only moved, as the int that represents it.
 ElementType seenType(ElementType type) {
   const bool isDouble = elementFamily(type) == ElementFamily::Double;
   if (!isDouble && !isConverted(type)) return type;
@@ -49,7 +49,7 @@ bool isInt(ElementType type) {
   return elementFamily(seenType(type)) == ElementFamily::Int;
 }
 
-// Three components lie packed in buffers, where a vec3 would take the room of four.
+// True for three components, which are packed in buffers, because a vec3 has the size of four.
 bool isSpread(ElementType type) {
   return componentCount(seenType(type)) == 3;
 }
@@ -99,7 +99,7 @@ std::string blockText(const InternalShader& shader) {
   return text + "};\n" + constants;
 }
 
-// What a buffer is an array of: narrow elements lie in one or two words.
+// Returns the item type of a buffer's array. Narrow elements are in one or two words.
 std::string itemType(ElementType type) {
   if (isConverted(type)) return elementSize(type) == 4 ? "int" : "ivec2";
   const ElementType seen = seenType(type);
@@ -111,7 +111,7 @@ std::string bufferText(const std::string& n, ElementType type, int binding) {
          " { " + itemType(type) + " brook_buffer_" + n + "[]; };\n";
 }
 
-// The components of a narrow element in the words `w`: the first one lowest.
+// Returns the components of a narrow element from the words `w`, with the first one lowest.
 std::string unpacked(ElementType type) {
   const int bits = componentBits(type);
   const int perWord = 32 / bits;
@@ -128,7 +128,7 @@ std::string unpacked(ElementType type) {
                          : " & " + std::to_string((1 << bits) - 1));
 }
 
-// The words of the narrow element `v`.
+// Returns the words of the narrow element `v`.
 std::string packed(const std::string& v, ElementType type) {
   const int bits = componentBits(type);
   const int perWord = 32 / bits;
@@ -141,7 +141,7 @@ std::string packed(const std::string& v, ElementType type) {
   return itemType(type) + "(" + text + ")";
 }
 
-// The statements of a fetch.
+// Returns the statements of a fetch.
 std::string storageFetch(const std::string& n, ElementType type) {
   const std::string buffer = "brook_buffer_" + n;
   if (isConverted(type)) return itemType(type) + " w = " + buffer + "[e]; return " + unpacked(type);
@@ -150,7 +150,7 @@ std::string storageFetch(const std::string& n, ElementType type) {
          buffer + "[3 * e + 2])";
 }
 
-// "i" of ints, "u" of what is unsigned in its format.
+// Returns "i" for ints and "u" for unsigned formats.
 std::string samplerPrefix(ElementType type) {
   if (isConverted(type)) return isSigned(type) ? "i" : "u";
   return isInt(type) ? "i" : "";
@@ -160,7 +160,7 @@ std::string texelFetch(const std::string& arguments, ElementType type) {
   return "return " + glslType(type) + "(texelFetch(" + arguments + ")" + swizzle(type) + ")";
 }
 
-// Of a buffer texture, whose texels are what storage buffers have.
+// Returns the fetch of a buffer texture, whose texels have the layout of storage buffers.
 std::string bufferTexelFetch(const std::string& stream, ElementType type) {
   if (!isConverted(type)) return texelFetch(stream + ", e", type);
   return itemType(type) + " w = texelFetch(" + stream + ", e)" +
@@ -191,7 +191,7 @@ std::string inputText(const InternalShader& shader, const std::string& n, Elemen
 std::string inputsText(const InternalShader& shader) {
   std::string text;
   if (!isCompute(shader)) {
-    // Without a branch where all streams are wrapped (docs/backends.md, Constants).
+    // No branch if all streams are wrapped (docs/backends.md, Constants).
     text =
         "#ifndef SPIRV_CROSS_CONSTANT_ID_3\n#define SPIRV_CROSS_CONSTANT_ID_3 0\n#endif\n"
         "ivec2 texel(int i, int log2Width, int width) {\n"
@@ -242,7 +242,7 @@ std::string storeInBuffer(const std::string& n, ElementType type, int) {
 }
 
 std::string computeText(const InternalShader& shader) {
-  // Buffer textures are numbered apart from storage buffers.
+  // Buffer textures and storage buffers are numbered separately.
   const int first = shader.bindingKind == BindingKind::BufferTexture ? 0 : inputCount(shader);
   std::string text = "layout(local_size_x = 64) in;\n" + blockText(shader) + inputsText(shader) +
                      forOutputs(shader, [&](const std::string& n, ElementType type, int number) {

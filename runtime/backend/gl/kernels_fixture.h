@@ -1,5 +1,6 @@
-// Kernels for tests of OpenGL backends. The shaders are written by hand after docs/backends.md (The
-// shader interface): one shader per pipeline stage and binding kind, around a few lines of GLSL.
+// Kernels for tests of OpenGL backends. The shaders are written by hand with the interface of
+// docs/backends.md (The shader interface): one shader for each pipeline stage and binding kind,
+// around a few lines of GLSL.
 //
 // A map's body sees `position` (ivec4), `element` (int), `fetch_<i>(ivec4)` with clamped
 // coordinates, `fetch_<i>()` at the position, the members of the parameter block, and sets
@@ -20,10 +21,10 @@ namespace brook::gl::test {
 /// A kernel and everything that its descriptor points to.
 class TestKernel {
  public:
-  /// `passes`: the outputs of each pass; a reduction has none.
+  /// `passes` has the outputs of each pass; a reduction has none.
   TestKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string body,
              std::vector<std::vector<int>> passes, const std::vector<BindingKind>& bindingKinds);
-  /// A reduction; `isCommutative` adds the lanes.
+  /// Makes a reduction; `isCommutative` adds the lanes.
   TestKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string combine,
              bool isCommutative, const std::vector<BindingKind>& bindingKinds);
   TestKernel(const TestKernel&) = delete;
@@ -83,7 +84,7 @@ inline std::string swizzle(ElementType type) {
   return kSwizzles[static_cast<int>(type)];
 }
 
-/// Three scalars in a buffer, where a vec3 would take the room of four.
+/// True for elements of three scalars in a buffer, because a vec3 has the size of four.
 inline bool isSpread(ElementType type) {
   return componentCount(type) == 3;
 }
@@ -204,7 +205,7 @@ inline std::string bufferText(const std::string& n, ElementType type, const char
          " brook_buffer_" + n + "[]; };\n";
 }
 
-// Declares input n; `fetch` becomes the expression for its linear element e.
+// Declares input n. Sets `fetch` to the expression for its linear element e.
 inline std::string inputText(const std::string& n, ElementType type, BindingKind bindingKind,
                              int binding, std::string& fetch) {
   const std::string prefix = elementFamily(type) == ElementFamily::Int ? "i" : "";
@@ -225,7 +226,7 @@ inline std::string inputText(const std::string& n, ElementType type, BindingKind
   return "uniform " + prefix + "sampler2D brook_stream_" + n + ";\n";
 }
 
-// fetchLinear_n(element), fetch_n(position) and fetch_n().
+// Returns fetchLinear_n(element), fetch_n(position) and fetch_n().
 inline std::string fetchFunctions(const std::string& n, ElementType type, BindingKind bindingKind,
                                   const std::string& fetch) {
   const std::string glsl = glslType(type);
@@ -240,7 +241,7 @@ inline std::string fetchFunctions(const std::string& n, ElementType type, Bindin
          glsl + " fetch_" + n + "() { return fetch_" + n + "(position); }\n";
 }
 
-// decode(element) sets `position`; elementOfThisInvocation() is what to decode.
+// Returns decode(element), which sets `position`, and elementOfThisInvocation().
 inline std::string elementText(bool compute) {
   const char* const element =
       compute ? "  return brook_launch.y + int(gl_GlobalInvocationID.x + "
@@ -276,7 +277,7 @@ inline std::string TestKernel::streams(Variant variant) const {
     text += inputText(n, type, variant.bindingKind, binding++, fetch);
     text += fetchFunctions(n, type, variant.bindingKind, fetch);
   }
-  // Buffer textures are numbered apart from storage buffers.
+  // Buffer textures and storage buffers are numbered separately.
   if (variant.bindingKind == BindingKind::BufferTexture) binding = 0;
   int location = 0;
   for (const int output : outputs(variant)) {

@@ -1,5 +1,4 @@
-// Streams beyond one binding of a storage buffer, on a device of which less is believed than it
-// has.
+// Streams beyond one storage buffer binding, on a device with reduced limits.
 #include "runtime/backend/gl/context_egl.h"
 #include "runtime/backend/gl/kernels_fixture.h"
 #include "runtime/backend/gl/pipeline_compute.h"
@@ -26,7 +25,7 @@ constexpr std::int64_t kCount = 5000;
 class LargeStreams : public testing::Test {
  protected:
   LargeStreams() {
-    device_.limits.storageBlockBytes = 4096 + 100;  // 1049 floats, of which bindings take 1024
+    device_.limits.storageBlockBytes = 4096 + 100;  // 1049 floats, of which bindings use 1024
     device_.limits.bufferTextureTexels = kCount;
   }
 

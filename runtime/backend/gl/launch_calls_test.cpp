@@ -1,5 +1,5 @@
-// What a launch costs in calls of OpenGL once its program is built and its streams were bound
-// before: the program and its parameters are still there if they were those of the last launch.
+// The OpenGL calls of a launch after its program was built and its streams were bound. The program
+// and its parameters are still set if the last launch had the same ones.
 #include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/calls_fixture.h"
 
@@ -25,7 +25,7 @@ using enum ParameterKind;
 
 class LaunchCalls : public BindingTest {
  protected:
-  // A kernel with so many inputs and outputs, and its streams.
+  // A kernel with given counts of inputs and outputs, and its streams.
   struct Prepared {
     std::unique_ptr<TestKernel> kernel;
     std::vector<std::unique_ptr<Storage>> storages;
@@ -55,7 +55,7 @@ class LaunchCalls : public BindingTest {
     return prepared;
   }
 
-  // The calls of one launch after some that were not looked at.
+  // Returns the calls of one launch after several launches.
   std::vector<std::string> steadyCalls(const Prepared& prepared) {
     const Shape domain = prepared.arguments.back().shape;
     for (int i = 0; i < 3; ++i)
@@ -110,7 +110,7 @@ TEST_P(LaunchCalls, FindTheParametersOfProgramsThatRunInTurn) {
   EXPECT_THAT(inTurn, SizeIs(alone.size() + 2));
 }
 
-// A program that cannot be built leaves another one in use than the last launch had.
+// After a failed build the current program is not the last launch's.
 TEST_P(LaunchCalls, ChooseTheProgramAgainAfterOneThatWasRefused) {
   const Prepared right = prepare(1, 1);
   const Prepared wrong = prepare(2, 1);
@@ -123,7 +123,8 @@ TEST_P(LaunchCalls, ChooseTheProgramAgainAfterOneThatWasRefused) {
   EXPECT_THAT(calls_.take(), Contains("glUseProgram"));
 }
 
-// Wrapped: 64 elements fill 4 rows of 16, 60 no 8 rows of 8. Dispatches have no rows.
+// Wrapped, 64 elements fill 4 rows of 16, and 60 elements do not fill 8 rows of 8. Dispatches have
+// no rows.
 TEST_P(LaunchCalls, DrawARowThatIsNotFullByItself) {
   const auto draws = [&](const Shape& shape) {
     const std::vector<std::string> calls = steadyCalls(prepare(1, 1, shape));

@@ -1,4 +1,4 @@
-// What is decided before anything reaches OpenGL: layouts, work groups, reduction steps, policies.
+// Decisions before any call of OpenGL: layouts, work groups, reduction steps, policies.
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/pipeline_compute.h"

@@ -4,7 +4,7 @@
 # Out: #ifdef glBindTexture
 #      RECORD(glBindTexture)
 #      #endif
-# libepoxy defines each function as a macro of its name: what else looks like one falls out.
+# libepoxy defines each function as a macro of its name, which excludes other names.
 set(names "")
 foreach(source IN LISTS SOURCES)
   file(READ "${source}" text)

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int32_t kProbed = 100000;
 
-// How far a shader counts. What it counts to and by is not known when it is compiled.
+// Returns how far a shader counts. Its bound and its step are unknown at compile time.
 std::int32_t countTo(InternalKernels& kernels, std::int32_t n) {
   using enum ParameterKind;
   using enum ElementType;
@@ -40,7 +40,7 @@ std::int32_t countTo(InternalKernels& kernels, std::int32_t n) {
 
 constexpr double kAnyNumber = std::numeric_limits<double>::infinity();
 
-// With LimitSource::Specification.
+// The limit and the budget with LimitSource::Specification.
 constexpr double kSmallLimit = 64;
 constexpr std::int32_t kSmallBudget = 5;
 
@@ -48,7 +48,7 @@ constexpr std::int32_t kDone = -1;
 
 using backend::LaunchArgument;
 
-// Rank of the gathers of slices.
+// The rank of the gathers of slices.
 constexpr int kSlicesRank = 4;
 
 class ResumedMap {
@@ -95,7 +95,7 @@ class ResumedMap {
       streams.push_back(backend_.allocate(type, shape));
   }
 
-  // Where each element is, then what was saved.
+  // Allocates the state of each element: its position in the kernel, and the saved variables.
   Streams allocateState() {
     Streams state;
     state.push_back(backend_.allocate(ElementType::Int, launch_.domain));

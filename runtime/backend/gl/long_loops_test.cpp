@@ -1,5 +1,5 @@
-// Launches whose loops may run longer than the driver lets them. What continues them is made by
-// brcc: tests/programs/long_loops.br.
+// Launches whose loops may exceed the driver's limit. brcc makes the kernels that continue them,
+// which tests/programs/long_loops.br tests.
 #include "runtime/backend/gl/long_loops.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
@@ -31,7 +31,7 @@ class GlLoops : public BindingTest {
     return read<std::int32_t>(*r).front();
   }
 
-  // llvmpipe; a device without a limit counts on.
+  // True for llvmpipe; devices without a limit count on.
   bool leavesLoops() { return !backend_->device().info.isHardware; }
 
  private:
@@ -44,7 +44,7 @@ class GlLoops : public BindingTest {
                            {{1}},
                            GetParam().bindingKinds};
 };
-// What brcc makes of it by passes/attempt_loops.h, but that it says what it is by counting twice.
+// The kernel after passes/attempt_loops.h, except that it counts twice to be recognizable.
 class GlAttempts : public GlLoops {
  protected:
   KernelDescriptor attempted() { return attempt_.descriptor(); }

@@ -1,4 +1,4 @@
-// Maps on both pipelines, on every binding kind, compared with plain C++.
+// Maps on both pipelines, with every binding kind, compared with plain C++.
 #include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/vector_types.hpp>
@@ -208,7 +208,8 @@ TEST_P(GlMap, TellsProgramsWhichGathersHaveTheExtentsOfTheOneBefore) {
   EXPECT_EQ(run({7}, {8}, {1, 7}), 0);
 }
 
-// Bit 0: from element 0 on, in one row of groups of 64; bit 1: each invocation has an element.
+// Bit 0: the dispatch begins at element 0, in one row of groups of 64. Bit 1: each invocation has
+// an element.
 TEST_P(GlMap, TellsProgramsHowTheyAreDispatched) {
   const TestKernel dispatch("dispatch", {{"r", Output, ElementType::Int}},
                             "out_0 = SPIRV_CROSS_CONSTANT_ID_9;", {{0}}, GetParam().bindingKinds);
@@ -221,7 +222,7 @@ TEST_P(GlMap, TellsProgramsHowTheyAreDispatched) {
   EXPECT_EQ(run({63}), isCompute ? 1 : 0);
   EXPECT_EQ(run({128}), isCompute ? 3 : 0);
   EXPECT_EQ(run({3, 64}), isCompute ? 3 : 0);
-  // A grid, whose rows end within a group; folded it has full groups only.
+  // A grid, whose rows end inside a group. Folded it would have only full groups.
   EXPECT_EQ(run({64, 63}), isCompute ? 1 : 0);
 }
 

@@ -26,7 +26,7 @@ MemoryPool::~MemoryPool() {
 
 DeviceMemory MemoryPool::take(const MemoryKind& kind) {
   const auto found = kinds_.find(kind);
-  // The one that was used last: most likely still in a cache.
+  // The memory used last is most likely still in a cache.
   if (found != kinds_.end()) return takeKept(found->second.back());
   try {
     return makeNew(kind);
@@ -71,7 +71,7 @@ DeviceMemory MemoryPool::takeKept(Kept::iterator kept) {
 }
 
 void MemoryPool::give(const DeviceMemory& memory) {
-  // Nothing else would have to go for memory that cannot stay.
+  // No other memory should be deleted for memory that exceeds the bound.
   if (countedBytes(memory) > boundBytes_) return delete_(memory);
   if (poison_) poison_(memory);
   kinds_[memory.kind].push_back(kept_.insert(kept_.end(), memory));

@@ -1,4 +1,4 @@
-// What a pool keeps and when it lets go, without OpenGL; then both pipelines with it.
+// The memory that a pool keeps and deletes, without OpenGL, and then with both pipelines.
 #include "runtime/backend/gl/memory_pool.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
@@ -175,7 +175,7 @@ TEST_P(PooledStreams, AllocateNothingInALoop) {
     const auto a = makeStream({1000}, ramp(1000));
     const auto r = makeStream<float>({1000}, {});
     map(increment, {stream(a), stream(r)}, {1000});
-    map(increment, {stream(r), stream(r)}, {1000});  // writes what it reads
+    map(increment, {stream(r), stream(r)}, {1000});  // output and input are one stream
     EXPECT_EQ(read<float>(*r).back(), 1001.5f);
   };
   once();
@@ -222,7 +222,7 @@ TEST_P(PooledStreams, AreFreedBeyondTheBound) {
   EXPECT_THAT(allocations(), IsEmpty());
   makeAndDrop(1022);  // the third of 4 KiB
   calls_.take();
-  makeAndDrop(1024);  // the oldest, gone
+  makeAndDrop(1024);  // the oldest was deleted
   EXPECT_THAT(allocations(), Contains(StartsWith("glGen")));
 }
 

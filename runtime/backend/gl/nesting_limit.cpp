@@ -11,8 +11,8 @@
 namespace brook::gl {
 namespace {
 
-// Branches number 1 to `depth`, each in the one before, count how far n leads; the calculations
-// keep drivers from choosing between values instead.
+// Returns nested branches 1 to `depth`, which count how many conditions n fulfils. The arithmetic
+// keeps drivers from replacing branches by selects.
 std::string probeText(int depth) {
   std::string text = "  int n = fetch_0(element);\n  out_1 = 0;\n";
   for (int i = 0; i < depth; ++i) {
@@ -22,7 +22,7 @@ std::string probeText(int depth) {
   return text + "  " + std::string(static_cast<std::size_t>(depth), '}') + "\n";
 }
 
-// How many of `depth` branches in each other the driver holds.
+// Returns how many of `depth` nested branches work in the driver.
 int probe(InternalKernels& kernels, int depth) {
   using enum ParameterKind;
   using enum ElementType;
@@ -38,7 +38,7 @@ int probe(InternalKernels& kernels, int depth) {
       .run(kernels.pipeline(), std::array{source.argument(), target.argument()}, count);
   std::vector<std::int32_t> found(wanted.size());
   target.memory->download(found.data());
-  // Number n is led by n branches, and branch n + 1 turns it away.
+  // The value n enters n branches, and branch n + 1 is false for it.
   int held = 0;
   while (held < depth && found[static_cast<std::size_t>(held)] == held)
     ++held;

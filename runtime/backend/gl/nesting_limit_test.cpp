@@ -1,5 +1,5 @@
-// Launches whose branches stand deeper in each other than the driver holds. What brcc says of them:
-// tests/programs/nested_branches.br.
+// Launches whose branches are nested deeper than the driver's limit.
+// tests/programs/nested_branches.br tests the descriptors of brcc.
 #include "runtime/backend/gl/nesting_limit.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
@@ -13,7 +13,7 @@
 namespace brook::gl {
 namespace {
 
-// How many of `depth` branches, each in the one before, let n in.
+// Returns a body that counts the nested branches, of `depth`, that n enters.
 std::string bodyOf(int depth) {
   std::string text = "int n = fetch_0();\nout_1 = 0;\n";
   for (int i = 0; i < depth; ++i)

@@ -13,7 +13,7 @@ std::int64_t wordsOf(const MemoryGl& memory) {
   return memory.elementCount() * static_cast<std::int64_t>(elementSize(memory.type()) / 4);
 }
 
-// The inputs of each type together, types in the order of their first streams.
+// Groups the inputs by type, in the order of the types' first streams.
 std::vector<std::vector<int>> groupByType(const ShaderLaunch& launch, std::span<const int> inputs) {
   std::vector<std::vector<int>> groups;
   for (const int input : inputs) {

@@ -1,5 +1,5 @@
-// PackedInputs: the inputs of a launch in fewer memories than streams, for shaders that read more
-// streams than a device can bind (docs/backends.md, Packed inputs).
+// PackedInputs: packs the inputs of a launch into fewer memories than streams, for shaders that
+// read more streams than a device can bind (docs/backends.md, Packed inputs).
 //
 // In:  float a<4>, int2 b<3>, float c<5>
 // Out: by type: float [a0 .. a3 c0 .. c4], int2 [b0 .. b2]
@@ -21,17 +21,17 @@ class PackedInputs {
  public:
   using Allocate = std::function<std::unique_ptr<MemoryGl>(ElementType, std::int64_t count)>;
 
-  /// A memory for each element type of `inputs` (parameter indices), in the order of their first
-  /// streams. Copies all elements.
+  /// Copies all elements to one memory for each element type of `inputs` (parameter indices), in
+  /// the order of their first streams.
   static PackedInputs byType(const ShaderLaunch& launch, std::span<const int> inputs,
                              const Allocate& allocate);
-  /// One buffer of int for all; the streams are BufferGl.
+  /// Copies all elements to one buffer of int. The streams are BufferGl.
   static PackedInputs asWords(const ShaderLaunch& launch, std::span<const int> inputs,
                               const Allocate& allocate);
 
-  /// By binding.
+  /// The memories by binding.
   std::span<const std::unique_ptr<MemoryGl>> memories() const { return memories_; }
-  /// Sets element or word of the inputs' places.
+  /// Sets `element` or `word` in the placements of the inputs.
   void place(std::span<StreamPlacement> places) const;
 
  private:

@@ -42,7 +42,7 @@ void ParameterBlock::pack(const ShaderLaunch& launch, const LaunchPlacement& pla
                 static_cast<const std::byte*>(argument.constant) + elementSize(parameter.type));
     }
   }
-  // Streams that hand values from pass to pass.
+  // Streams that pass values from pass to pass.
   for (std::size_t i = launch.kernel->parameters.size(); i < launch.arguments.size(); ++i)
     packPlace(launch.arguments[i].shape, 4, launch.domain, placement.places[i]);
 }
@@ -60,7 +60,7 @@ void ParameterBlock::packHead(const ShaderLaunch& launch, const LaunchPlacement&
   slots_.push_back({0, 0, 0, 0});  // brook_zero
 }
 
-// Extents from number `extents` on are 0.
+// Packs a stream's slots. Extents from index `extents` on are 0.
 void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& domain,
                                const StreamPlacement& place) {
   Slot extent = extentsOf(shape);

@@ -16,13 +16,13 @@ BufferGl& bufferOf(const ShaderLaunch& launch, int parameter) {
   return *static_cast<BufferGl*>(launch.arguments[static_cast<std::size_t>(parameter)].memory);
 }
 
-// ProgramConstants::Dispatch of a launch in one dispatch. A kernel that looks for no position runs
-// folded even where a grid is wanted; what is told is right for both.
+// Returns ProgramConstants::Dispatch of a launch in one dispatch. A kernel without positions runs
+// folded even if a grid is requested. The bits are valid for both.
 int dispatchBits(const ShaderLaunch& launch, bool isGridWanted, int groupsPerDimension) {
   if (launch.elementCount == 0) return 0;
   const GroupCounts groups = foldGroups(launch.elementCount, groupsPerDimension);
   const bool isRow = groups.y == 1;
-  // Stages of reductions have too many different counts: they would be programs of their own.
+  // Stages of reductions have too many different counts, which would need a program each.
   const bool isFull = launch.kind == ShaderKind::Map &&
                       std::int64_t{kGroupSize} * groups.x * groups.y == launch.elementCount &&
                       (!isGridWanted || launch.domain.fromFastest(0) % kGroupSize == 0);
@@ -84,7 +84,7 @@ void ComputePipeline::launch(const ShaderLaunch& launch) {
   const PackedInputs packed =
       shader.isPacked ? packInputs(launch, shader.bindingKind) : PackedInputs();
   checkBindings(launch, shader.bindingKind);
-  // Before the shader is compiled, which a driver may need minutes for with as many uniforms.
+  // Checked before the shader is compiled, which may take minutes with so large a block.
   requireAtMost(*launch.kernel, name(), ParameterBlock::size(launch), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
   const std::int64_t most = elementsOfDispatch(launch);
@@ -104,18 +104,18 @@ void ComputePipeline::launch(const ShaderLaunch& launch) {
     bindOutputs(part, first, firstOutput);
     dispatch(part, first, program);
   }
-  // The next launch reads what this one writes, either way; transfers and copies do so too.
+  // Later launches read the outputs by either binding kind, and transfers and copies read them too.
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
                   GL_BUFFER_UPDATE_BARRIER_BIT);
   program.checkFirstLaunch(*launch.kernel);
 }
 
-// What one binding of a storage buffer reaches.
+// A claim reaches the elements of one storage buffer binding.
 std::int64_t ComputePipeline::maxClaims() const {
   return device_.limits.storageBlockBytes / static_cast<std::int64_t>(sizeof(std::int32_t));
 }
 
-// Of the elements from `first` to `launch.elementCount`.
+// Dispatches the elements from `first` to `launch.elementCount`.
 void ComputePipeline::dispatch(const ShaderLaunch& launch, std::int64_t first, ProgramGl& program) {
   const GroupCounts groups =
       program.isGrid() ? gridGroups(launch.domain)
@@ -128,7 +128,7 @@ void ComputePipeline::dispatch(const ShaderLaunch& launch, std::int64_t first, P
                     static_cast<GLuint>(groups.z));
 }
 
-// Whether the output is larger than one binding of a storage buffer: each dispatch has a part.
+// True if the output exceeds one storage buffer binding, so that each dispatch writes a part.
 bool ComputePipeline::isBoundInParts(const ShaderLaunch& launch, int output) const {
   return bufferOf(launch, output).byteCount() > device_.limits.storageBlockBytes;
 }
@@ -165,7 +165,8 @@ PackedInputs ComputePipeline::packInputs(const ShaderLaunch& launch, BindingKind
   return packed;
 }
 
-// The device's binding kind; else the other one, where the streams or the kernel ask for it.
+// Returns the shader of the device's binding kind, or of the other one if the streams or the kernel
+// require it.
 const ShaderDescriptor& ComputePipeline::chooseShader(const ShaderLaunch& launch) const {
   const auto find = [&](BindingKind bindingKind) {
     return findShader(*launch.kernel, device_.dialect(PipelineStage::Compute), bindingKind,
@@ -219,7 +220,7 @@ void ComputePipeline::checkBindings(const ShaderLaunch& launch, BindingKind bind
                 std::min(device_.limits.computeStorageBlocks, device_.limits.storageBindings));
 }
 
-// Gives the first binding of the outputs.
+// Binds the inputs and returns the first binding of the outputs.
 unsigned ComputePipeline::bindInputs(BindingKind bindingKind) {
   unsigned unit = 0;
   for (BufferGl* input : inputs_) {
@@ -232,7 +233,7 @@ unsigned ComputePipeline::bindInputs(BindingKind bindingKind) {
   return bindingKind == BindingKind::BufferTexture ? 0 : unit;
 }
 
-// For the elements from `first` to `launch.elementCount`: all of them, or so many of each output.
+// Binds the outputs for the elements from `first` to `launch.elementCount`, whole or in parts.
 void ComputePipeline::bindOutputs(const ShaderLaunch& launch, std::int64_t first,
                                   unsigned binding) const {
   for (const int output : launch.outputs) {

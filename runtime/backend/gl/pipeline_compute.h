@@ -19,15 +19,16 @@ struct GroupCounts {
   int z;
 };
 
-/// The least groups of 64 that cover `elementCount`, folded to two dimensions where one is not
-/// enough, each at most `groupsPerDimension`. Throws LimitError if the device cannot run that many.
+/// Returns the fewest groups of 64 that cover `elementCount`, folded to two dimensions if
+/// necessary, each at most `groupsPerDimension`. Throws LimitError if they exceed the device's
+/// limits.
 GroupCounts foldGroups(std::int64_t elementCount, int groupsPerDimension);
 
-/// A row of groups for each row of `domain`, of rank 2 or 3, so that no invocation has to find the
-/// position of its element by division.
+/// Returns a row of groups for each row of `domain`, which has rank 2 or 3. Then no invocation
+/// needs a division to find the position of its element.
 GroupCounts gridGroups(const Shape& domain);
 
-/// Whether gridGroups are possible for the launch, and at least three quarters of their invocations
+/// True if gridGroups are possible for the launch, and at least three quarters of their invocations
 /// have an element.
 bool fitsGrid(const ShaderLaunch& launch, int groupsPerDimension);
 
@@ -62,7 +63,7 @@ class ComputePipeline : public PipelineGl {
   MemoryPool pool_;
   ProgramCache programs_;
   ParameterBlock block_;
-  // Of the current launch; members so that a launch allocates nothing.
+  // State of the current launch; members, so that a launch does not allocate.
   std::vector<BufferGl*> inputs_;
   std::vector<StreamPlacement> places_;
 };

@@ -11,8 +11,9 @@
 namespace brook::gl {
 namespace {
 
-// Of the texture as if it were wrapped: reductions go through all elements in their order, and a
-// division for each is dear. -1 where the width is no power of two.
+// Returns the log2 of the width of a wrapped texture, and for reductions of any texture whose width
+// is a power of two: they visit all elements in order, and a division for each is slow. Otherwise
+// -1.
 int log2WidthOf(const TextureLayout& layout, ShaderKind kind) {
   if (!layout.isDirect() || kind == ShaderKind::Map) return layout.log2Width;
   const auto width = static_cast<unsigned>(layout.width);
@@ -25,9 +26,9 @@ void drawRectangle(GLint bottom, GLsizei width, GLsizei height) {
   glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
-// The first so many texels, row by row, and no other: what a kernel does without an element may
-// never end. The last row by itself, if it is not full: a test in the shader takes drivers that run
-// fragments side by side (llvmpipe) longer.
+// Draws exactly the first `count` texels, because a kernel without an element might never end. A
+// partial last row is drawn separately: a test in the shader is slower on drivers that run
+// fragments in vectors (llvmpipe).
 void drawElements(std::int64_t count, int width) {
   const auto fullRows = static_cast<GLsizei>(count / width);
   drawRectangle(0, width, fullRows);
@@ -66,8 +67,8 @@ std::unique_ptr<MemoryGl> FragmentPipeline::allocate(ElementType type, const Sha
   return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, shape);
 }
 
-// Wrapped: a row of many texels, with nothing above, takes devices that draw squares of pixels as
-// long as a square of several times as many.
+// The layout is wrapped, because one long row is as slow as a square of several times its texels on
+// devices that draw squares of pixels.
 std::unique_ptr<MemoryGl> FragmentPipeline::allocateScratch(ElementType type, std::int64_t count) {
   const TextureLayout layout = wrappedLayoutOf(count, device_.limits.textureSize);
   return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, count, layout);
@@ -100,7 +101,7 @@ void FragmentPipeline::launch(const ShaderLaunch& launch) {
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));
   if (launch.pointsText) {
-    // Their vertex shader reads the inputs.
+    // The vertex shader of the points reads the inputs.
     for (const TextureGl* input : inputs_)
       input->waitForWrites();
     glViewport(0, 0, layout.width, layout.height);

@@ -42,7 +42,7 @@ class FragmentPipeline : public PipelineGl {
   MemoryPool pool_;
   ProgramCache programs_;
   ParameterBlock block_;
-  // Of the current launch; members so that a launch allocates nothing.
+  // State of the current launch; members, so that a launch does not allocate.
   std::vector<const TextureGl*> inputs_;
   std::vector<unsigned> outputs_;
   std::vector<StreamPlacement> places_;

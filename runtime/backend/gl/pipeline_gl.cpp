@@ -8,8 +8,8 @@
 namespace brook::gl {
 namespace {
 
-// A bit for each dimension of the first gathers, the fastest first, where they are as long as the
-// output or longer.
+// Returns a bit for each dimension of the first gathers, fastest first. It is set if the gather is
+// at least as long as the output.
 int inBoundsMask(const ShaderLaunch& launch) {
   int mask = 0;
   int bit = 0;
@@ -24,8 +24,8 @@ int inBoundsMask(const ShaderLaunch& launch) {
   return mask;
 }
 
-// A bit for each of the first gathers, but the very first, that has the extents of the one before
-// it. It lies as that one does, then: layoutOf looks at extents only.
+// Returns a bit for each of the first gathers after the very first. It is set if the gather has the
+// extents of the one before, and so the same layout, because layoutOf depends only on extents.
 int sameExtentsMask(const ShaderLaunch& launch) {
   int mask = 0;
   int gathers = 0;
@@ -46,7 +46,7 @@ int sameExtentsMask(const ShaderLaunch& launch) {
 ProgramConstants ShaderLaunch::constants(const DeviceGl& device) const {
   bool areSame = true;
   bool areEven = true;
-  // Temporaries, which stand behind the parameters, always have.
+  // Temporaries, which follow the parameters, always have.
   for (std::size_t i = 0; i < kernel->parameters.size(); ++i) {
     const ParameterKind kind = kernel->parameters[i].kind;
     if (kind != ParameterKind::Stream && kind != ParameterKind::Iterator) continue;

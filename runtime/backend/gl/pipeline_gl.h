@@ -1,8 +1,8 @@
-// PipelineGl: the two ways to run a kernel on OpenGL, fragment shaders and compute shaders. Maps
-// and reductions (gl_backend, reduce_gl) are built from its launches and do not know which one
-// runs.
+// PipelineGl: the interface of the two ways to run a kernel on OpenGL, fragment shaders and compute
+// shaders. Maps and reductions (map_gl, reduce_gl) are built from its launches and do not depend on
+// the pipeline.
 //
-// All members need the pipeline's context current, the destructor too.
+// All members, the destructor too, need the pipeline's context current.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -23,20 +23,20 @@
 
 namespace brook::gl {
 
-/// What a parameter of the kernel stands for in one shader.
+/// The argument of a kernel's parameter in one shader.
 struct ShaderArgument {
   MemoryGl* memory = nullptr;      ///< Stream, Gather, Output, Accumulator
   const void* constant = nullptr;  ///< Constant: the value. Iterator: min, then max
-  Shape shape;                     ///< as the kernel sees it
+  Shape shape;                     ///< the shape in the kernel
 };
 
 /// The counts of a reduction stage (docs/backends.md, Reductions).
 struct ReduceCounts {
-  std::int64_t elements = 0;    ///< that make one result
+  std::int64_t elements = 0;    ///< combined into one result
   std::int64_t values = 0;      ///< left per result after the stage
   bool adjacent = false;        ///< the elements of one result are adjacent in memory
-  int block[4] = {1, 1, 1, 1};  ///< extents that make one result, fastest first
-  int lanes = 1;                ///< neighbouring ones that make one value of a ReduceLanes stage
+  int block[4] = {1, 1, 1, 1};  ///< extents of a result's block, fastest first
+  int lanes = 1;                ///< adjacent lanes combined by a ReduceLanes stage
 };
 
 /// One run of one shader: a pass of a map, or a stage of a reduction.
@@ -46,34 +46,34 @@ struct ShaderLaunch {
   int pass = 0;
   std::span<const ShaderArgument> arguments;  ///< in parameter order, then the pass's temporaries
   std::span<const int> outputs;   ///< parameters that are written, in order of their locations
-  Shape domain;                   ///< of the outputs; reductions: of the results
-  std::int64_t elementCount = 0;  ///< that the launch computes
+  Shape domain;                   ///< of the outputs; for reductions of the results
+  std::int64_t elementCount = 0;  ///< computed by the launch
   ReduceCounts reduce;
-  /// gl:fragment: the vertex shader that makes a point of each element, in the place of the
-  /// triangle that covers the output.
+  /// gl:fragment: the vertex shader that makes a point of each element, instead of the triangle
+  /// that covers the output.
   const char* pointsText = nullptr;
-  /// The elements write anywhere in their outputs, which are bound whole
+  /// True if the elements write anywhere in their outputs, which are bound whole
   /// (InternalKernelForm::Claim).
   bool isClaim = false;
 
-  /// Parameters whose streams the pass reads, in order of their bindings.
+  /// Returns the parameters whose streams the pass reads, in order of their bindings.
   std::span<const int> inputs() const {
     const ArrayView<int>& all = kernel->passes[static_cast<std::size_t>(pass)].inputs;
     return {all.begin(), all.end()};
   }
 
-  /// What its program may take for granted; whether textures are wrapped is not known here.
+  /// Returns the constants of the launch's program, except those that depend on wrapped textures.
   ProgramConstants constants(const DeviceGl& device) const;
 };
 
 class ProgramBinaries;
 
-/// What a pipeline is made with.
+/// The options of a pipeline.
 struct PipelineOptions {
   std::int64_t poolBytes = MemoryPool::kDefaultBound;  ///< of memory kept for later streams
   const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the pipeline
-  /// For tests: memory that holds no stream is poisoned (runtime/backend/poison.h), every second
-  /// time by chance from this seed, since that is one more launch that uses it.
+  /// For tests: free memory is poisoned (runtime/backend/poison.h). This happens at random from
+  /// this seed, every second time on average, because it is one more launch that uses the memory.
   std::optional<std::uint32_t> poison = {};
 };
 
@@ -87,30 +87,31 @@ class PipelineGl {
   /// Throws OutOfMemoryError or LimitError.
   virtual std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) = 0;
 
-  /// For as many values between the stages of a reduction; throws as `allocate` does.
+  /// Allocates memory for values between the stages of a reduction. Throws as `allocate` does.
   virtual std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) = 0;
 
-  /// Lanes that make one value of a ReduceLanes stage, 1 or 4, as is fastest on the device.
+  /// Returns the lanes that a ReduceLanes stage combines, 1 or 4, by their speed on the device.
   virtual int reductionLanes() const = 0;
 
-  /// Outputs are not among the inputs. Throws CompileError if the kernel has no shader for this
-  /// pipeline or the driver rejects it, LimitError if it has more streams than the device can bind.
+  /// Launches a shader whose outputs are not among its inputs. Throws CompileError if the kernel
+  /// has no shader for this pipeline or the driver rejects it, LimitError if it has more streams
+  /// than the device can bind.
   virtual void launch(const ShaderLaunch& launch) = 0;
 
-  /// The most elements that the output of a kernel of InternalKernelForm::Claim can have.
+  /// Returns the maximum of elements in the output of an InternalKernelForm::Claim.
   virtual std::int64_t maxClaims() const = 0;
 };
 
-/// The extents of a shape, the fastest first, 1 beyond its rank: an ivec4 of the shaders.
+/// Returns the extents of a shape, fastest first, 1 beyond its rank: an ivec4 of the shaders.
 std::array<std::int32_t, 4> extentsOf(const Shape& shape);
 
-/// Whether two shapes have the same extents, counted from the fastest.
+/// True if two shapes have the same extents, compared from the fastest.
 bool haveSameExtents(const Shape& a, const Shape& b);
 
-/// Whether in each dimension one of the two extents divides the other.
+/// True if in each dimension one of the two extents divides the other.
 bool haveEvenExtents(const Shape& a, const Shape& b);
 
-/// Whether a parameter takes one of the bindings of the inputs, numbered in parameter order.
+/// True if a parameter has an input binding. These are numbered in parameter order.
 inline bool isInput(const ParameterDescriptor& parameter) {
   return parameter.kind == ParameterKind::Stream || parameter.kind == ParameterKind::Gather;
 }

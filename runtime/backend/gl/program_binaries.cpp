@@ -16,8 +16,8 @@ namespace {
 
 constexpr const char* kMesaVariable = "MESA_SHADER_CACHE_DIR";
 constexpr const char* kMesaOff = "MESA_SHADER_CACHE_DISABLE";
-/// Mesa maps an index of more than a MiB into memory: the process dies if the disk has no room for
-/// what is written there.
+/// Mesa maps an index of more than a MiB into memory. A write to it kills the process if the disk
+/// is full.
 constexpr std::uintmax_t kMesaNeeds = 16 << 20;
 
 GLint property(GLuint program, GLenum name) {
@@ -51,7 +51,7 @@ cache::Key ProgramBinaries::keyOf(std::string_view text) const {
   return cache::keyOf(texts);
 }
 
-// An entry: the number of the driver's format, then the bytes.
+// An entry has the number of the driver's format, and then the bytes.
 bool ProgramBinaries::load(unsigned program, std::string_view text) const {
   const std::optional<std::vector<std::byte>> entry = store_.find(keyOf(text));
   GLenum format = 0;

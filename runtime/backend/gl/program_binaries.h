@@ -1,9 +1,9 @@
-// ProgramBinaries: linked programs of earlier runs, in the form that the driver gives and takes
-// (glGetProgramBinary), kept in a folder.
+// ProgramBinaries: linked programs of earlier runs, in the driver's format (glGetProgramBinary),
+// kept in a folder.
 //
-// A program is found by its shader's text, the driver's vendor, renderer, version and extensions
-// (on which shaders may depend), and Brook's version. What the driver does not take counts as not
-// there. Needs DeviceFeatures::programBinaries and the context current.
+// The key of a program is its shader's text, the driver's vendor, renderer, version and extensions
+// (on which shaders may depend), and Brook's version. A program that the driver rejects counts as
+// missing. Needs DeviceFeatures::programBinaries and the context current.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -19,13 +19,13 @@ class ProgramBinaries {
  public:
   ProgramBinaries(const DeviceGl& device, const std::filesystem::path& folder);
 
-  /// Makes `program` the one that was kept for this text. False if there is none that the driver
-  /// takes: then the program is as it was, and may be linked.
+  /// Loads the program of this text into `program`. Returns false if there is none that the driver
+  /// accepts; then `program` is unchanged and may be linked.
   bool load(unsigned program, std::string_view text) const;
 
-  /// To be called before a program is linked that is to be kept.
+  /// Call it before linking a program that keep() will save.
   static void prepare(unsigned program);
-  /// After it was linked.
+  /// Saves a linked program.
   void keep(unsigned program, std::string_view text) const;
 
  private:
@@ -38,9 +38,9 @@ class ProgramBinaries {
   cache::DiskStore store_;
 };
 
-/// While it lives, Mesa's own cache of compiled shaders lies in `folder` too, unless the user has
-/// set MESA_SHADER_CACHE_DIR, the folder cannot be written or its name is empty; where the disk is
-/// nearly full, Mesa keeps none. Mesa looks when a context is made.
+/// While it lives, Mesa's cache of compiled shaders is in `folder` too. This does not apply if the
+/// user has set MESA_SHADER_CACHE_DIR, or if the folder cannot be written or has an empty name. On
+/// a nearly full disk Mesa's cache is off. Mesa reads the setting when a context is made.
 class DriverCacheFolder {
  public:
   explicit DriverCacheFolder(const std::filesystem::path& folder);
@@ -49,7 +49,7 @@ class DriverCacheFolder {
   DriverCacheFolder& operator=(const DriverCacheFolder&) = delete;
 
  private:
-  const char* set_ = nullptr;  ///< the variable of the environment
+  const char* set_ = nullptr;  ///< the environment variable that was set
 };
 
 }  // namespace brook::gl

@@ -1,4 +1,4 @@
-// Programs that are kept from one run to the next: what is found again, and what is not.
+// Programs that are kept from one run to the next: hits and misses.
 #include "runtime/backend/gl/program_binaries.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
@@ -40,7 +40,7 @@ class KeptPrograms : public BindingTest {
       GTEST_SKIP() << "the driver gives no programs";
   }
 
-  // What OpenGL is called for by a run of the program that increments, from its start.
+  // Returns the OpenGL calls of a run of the increment program from its start.
   std::vector<std::string> callsOfARun(const std::string& body = "out_1 = fetch_0() + 1.0;") {
     GlSettings settings;
     settings.cacheFolder = folder_;
@@ -93,7 +93,7 @@ TEST_P(KeptPrograms, DamagedEntriesAreReplaced) {
   EXPECT_THAT(callsOfARun(), Not(Contains("glCompileShader")));
 }
 
-// As a driver does that was changed without a new version.
+// A driver changed without a new version.
 TEST_P(KeptPrograms, EntriesThatTheDriverRefusesAreReplaced) {
   callsOfARun();
   calls_.fail("glProgramBinary", GL_INVALID_ENUM, Times::Always);
@@ -198,7 +198,8 @@ TEST(DriverCacheFolderTest, IsThereForTheTimeOfAContextsMaking) {
   fs::remove_all(folder);
 }
 
-// Ends the process, which has not used OpenGL before: status 0 if Mesa's cache is in the folder.
+// Ends the process, which has not used OpenGL before, with status 0 if Mesa's cache is in the
+// folder.
 [[noreturn]] void startWithMesasCache() {
   const fs::path folder = makeTemporaryFolder();
   unsetenv("MESA_SHADER_CACHE_DIR");

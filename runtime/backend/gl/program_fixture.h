@@ -1,4 +1,4 @@
-// ProgramContext: a context of OpenGL such as a program has that draws. For tests.
+// ProgramContext: a context of OpenGL as in a program that draws. For tests.
 #pragma once
 
 #include <epoxy/egl.h>
@@ -7,13 +7,13 @@
 
 namespace brook::gl::test {
 
-/// Without a window, on the surfaceless display; OpenGL as new as there is, or OpenGL ES 3. Made
-/// current in the thread that makes it.
+/// A context without a window, on the surfaceless display, of the newest OpenGL or of OpenGL ES 3.
+/// The constructor makes it current in its thread.
 class ProgramContext {
  public:
   enum class Api { Desktop, Es };
 
-  /// `shared`: an EGLContext of the same display to share objects with.
+  /// `shared` is an EGLContext of the same display to share objects with.
   explicit ProgramContext(Api api = Api::Desktop, EGLContext shared = EGL_NO_CONTEXT)
       : display_(eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, nullptr, nullptr)) {
     eglInitialize(display_, nullptr, nullptr);
@@ -37,7 +37,7 @@ class ProgramContext {
     eglDestroyContext(display_, context_);
     context_ = EGL_NO_CONTEXT;
   }
-  /// Ends the display, and with it all of its contexts, Brook's too.
+  /// Terminates the display and all of its contexts, Brook's too.
   void terminate() {
     destroy();
     eglTerminate(display_);

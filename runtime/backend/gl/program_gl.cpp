@@ -33,7 +33,7 @@ std::string numbered(const std::string& text) {
   return result;
 }
 
-// A driver whose log is empty still gets a sentence.
+// Replaces an empty log of a driver by a sentence.
 std::string withFallback(const std::string& log) {
   return log.empty() ? "(the driver gives no reason)" : log;
 }
@@ -60,7 +60,7 @@ void throwOnBuildError(const KernelDescriptor& kernel) {
 
 [[noreturn]] void throwRejected(const KernelDescriptor& kernel, const char* step,
                                 const std::string& log, const std::string& text) {
-  throwOnBuildError(kernel);  // a context without memory, or lost, compiles nothing either
+  throwOnBuildError(kernel);  // without memory, or with a lost context, nothing compiles
   throw CompileError("The OpenGL driver cannot " + std::string(step) + " kernel '" + kernel.name +
                      "' (" + kernel.sourceFile + ":" + std::to_string(kernel.line) + "):\n" + log +
                      "\nThe shader:\n" + numbered(text));
@@ -73,7 +73,7 @@ void attachCompiled(GLuint program, GLenum stage, const KernelDescriptor& kernel
   glShaderSource(shader, 1, &source, nullptr);
   glCompileShader(shader);
   glAttachShader(program, shader);
-  glDeleteShader(shader);  // lives as long as it is attached
+  glDeleteShader(shader);  // it exists while it is attached
   GLint compiled = GL_FALSE;
   glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
   if (!compiled) throwRejected(kernel, "compile", shaderLog(shader), text);
@@ -86,8 +86,8 @@ void link(GLuint program, const KernelDescriptor& kernel, const std::string& tex
   if (!linked) throwRejected(kernel, "link", programLog(program), text);
 }
 
-// GLSL 330 has no binding numbers: the block and the samplers are found by name. What the driver
-// removed because the shader does not use it is not there and needs no binding.
+// GLSL 330 has no binding numbers, so the block and the samplers are found by name. Names that the
+// driver removed because the shader does not use them need no binding.
 void bindByName(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
   const GLuint block = glGetUniformBlockIndex(program, "BrookParameters");
   if (block != GL_INVALID_INDEX) glUniformBlockBinding(program, block, 0);
@@ -106,12 +106,12 @@ std::string triangleShader(Dialect dialect) {
          std::string(kTriangleBody);
 }
 
-// SPIRV-Cross's name of the constant of this id.
+// Returns SPIRV-Cross's name of the constant with this id.
 std::string macroOf(std::size_t id) {
   return "SPIRV_CROSS_CONSTANT_ID_" + std::to_string(id);
 }
 
-// The macros stand behind the line of the version, which comes first.
+// Inserts the macros after the version, which must be the first line.
 std::string textFor(std::string text, const ProgramConstants& constants) {
   std::string macros;
   for (std::size_t id = 0; id < constants.values.size(); ++id)
@@ -242,7 +242,7 @@ void ProgramCache::forgetState() {
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
                               const ProgramConstants& wanted, const char* pointsText) {
   auto found = programs_.find(&shader);
-  // A kernel made at run time may be gone, and another lie at its address: the text decides.
+  // Another kernel made at run time may have the same address, so the text is compared.
   if (found != programs_.end() && found->second.text != shader.text) {
     programs_.erase(found);
     found = programs_.end();
@@ -256,7 +256,7 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
   }
   std::unique_ptr<ProgramGl>& program = programs.all[constants];
   if (!program) {
-    inUse_ = nullptr;  // builds choose programs, too
+    inUse_ = nullptr;  // building changes the current program
     program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_, pointsText);
   }
   return *program;

@@ -1,11 +1,4 @@
-// ParameterBuffer: the uniform buffer that holds the parameter block of a program's launches.
-//
-// In: the block of a launch (parameter_block.h). Out: binding 0 of the shaders. Programs that run
-// in turn, as in an iteration, each find their block as they left it:
-//   a(2, x, y)   uploads 2 and the shapes of x and y
-//   b(x)         uploads the shape of x
-//   a(2, x, y)   binds
-//   b(x)         binds
+// ProgramGl: a shader of a kernel, compiled and linked, with its bindings set once.
 #pragma once
 
 #include <brook/kernel_descriptor.hpp>
@@ -22,18 +15,26 @@
 
 namespace brook::gl {
 
+/// The uniform buffer with the parameter block of a program's launches.
+///
+/// In: the block of a launch (parameter_block.h). Out: binding 0 of the shaders. Each program keeps
+/// its block, so that programs in an iteration need no uploads:
+///   a(2, x, y)   uploads 2 and the shapes of x and y
+///   b(x)         uploads the shape of x
+///   a(2, x, y)   binds
+///   b(x)         binds
 class ParameterBuffer {
  public:
-  /// Needs the context current, as all members do.
+  /// All members need the context current.
   ParameterBuffer();
   ~ParameterBuffer();
   ParameterBuffer(const ParameterBuffer&) = delete;
   ParameterBuffer& operator=(const ParameterBuffer&) = delete;
 
   void bind() const;
-  /// Of the buffer that is bound. Throws OutOfMemoryError.
+  /// Updates the buffer, which must be bound. Throws OutOfMemoryError.
   void update(std::span<const std::byte> block);
-  /// The contents are not what they were meant to be.
+  /// Marks the contents as unknown, so that the next update uploads.
   void forget() { contents_.clear(); }
 
  private:
@@ -44,10 +45,10 @@ class ParameterBuffer {
 
 class ProgramBinaries;
 
-/// The constants of a shader that its program is made with, so that the driver drops code that the
-/// launches of the program do not need (docs/backends.md, Constants).
+/// The constants of a program's shader, with which the driver removes code that the program's
+/// launches do not need (docs/backends.md, Constants).
 struct ProgramConstants {
-  /// By their ids in the shader.
+  /// The ids of the constants in the shader.
   enum Id {
     SameShapes,
     Rank,
@@ -62,7 +63,7 @@ struct ProgramConstants {
     RoundInShader,
     kCount
   };
-  /// For all launches.
+  /// The defaults are valid for all launches.
   std::array<int, kCount> values = {0, 4, 0, 0, 1, 0, 0, 0, 0, 0, 0};
 
   auto operator<=>(const ProgramConstants&) const = default;
@@ -70,9 +71,9 @@ struct ProgramConstants {
 
 class ProgramGl {
  public:
-  /// From `binaries`, if there are any and this program is among them, else from the text. Throws
-  /// CompileError with the driver's log and the numbered text if the driver rejects it. The vertex
-  /// shader of a fragment shader is `pointsText` or, where that is null, a triangle that covers the
+  /// Loads the program from `binaries` if it is there, or else compiles the text. Throws
+  /// CompileError with the driver's log and the numbered text if the driver rejects it. A fragment
+  /// shader has the vertex shader `pointsText` or, if it is null, a triangle that covers the
   /// output.
   ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
             const ProgramConstants& constants, const ProgramBinaries* binaries,
@@ -81,16 +82,16 @@ class ProgramGl {
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;
 
-  /// With its parameters.
+  /// Makes the program current, with its parameters.
   void use() const;
-  /// The parameter block of the next launch. Only while the program is in use.
+  /// Sets the parameter block of the next launch. Only while the program is current.
   void setParameters(std::span<const std::byte> block) { parameters_.update(block); }
   void forgetParameters() { parameters_.forget(); }
-  /// Whether invocations have the positions of their elements (ProgramConstants::Grid).
+  /// True if invocations have the positions of their elements (ProgramConstants::Grid).
   bool isGrid() const { return isGrid_; }
 
-  /// To be called after each launch. The launches of a program are checked for errors until one had
-  /// none, later ones are not: they make the same calls.
+  /// Call it after each launch. The launches of a program are checked for errors until one has
+  /// none. Later ones make the same calls and are not checked.
   void checkFirstLaunch(const KernelDescriptor& kernel);
 
  private:
@@ -100,13 +101,13 @@ class ProgramGl {
   bool wasLaunched_ = false;
 };
 
-/// The programs of one context. Nothing else may choose its program or its uniform buffer.
+/// The programs of one context. Other code must not change its current program or uniform buffer.
 class ProgramCache {
  public:
-  /// `binaries` outlives the cache; null: programs are not kept.
+  /// `binaries` outlives the cache. If it is null, programs are not kept.
   explicit ProgramCache(const ProgramBinaries* binaries) : binaries_(binaries) {}
 
-  /// Puts the program to use, built when first asked for. `pointsText` is the same each time.
+  /// Makes the program current; the first call builds it. `pointsText` is the same each time.
   ProgramGl& use(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
                  const ProgramConstants& wanted, const char* pointsText = nullptr);
 
@@ -116,8 +117,8 @@ class ProgramCache {
 
   const ProgramBinaries* binaries_;
   struct Programs {
-    std::string text;                                  ///< of their shader
-    std::array<bool, ProgramConstants::kCount> reads;  ///< whether it has the constant
+    std::string text;                                  ///< of the shader
+    std::array<bool, ProgramConstants::kCount> reads;  ///< true if it has the constant
     std::map<ProgramConstants, std::unique_ptr<ProgramGl>> all;
 
     Programs(const char* shaderText, const char* pointsText);
@@ -126,16 +127,16 @@ class ProgramCache {
   std::map<const ShaderDescriptor*, Programs> programs_;
   void forgetState();
 
-  // What OpenGL has, if there was no error since.
+  // The current program of OpenGL, unless there was an error since.
   const ProgramGl* inUse_ = nullptr;
   std::uint64_t errors_ = 0;
 };
 
-/// The shader of `kernel` for these properties; null if it has none.
+/// Returns the shader of `kernel` with these properties, or null.
 const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,
                                    BindingKind bindingKind, ShaderKind kind, int pass);
 
-/// For the error about a kernel without a shader for a backend.
+/// Throws the CompileError of a kernel without a shader for the backend.
 [[noreturn]] void throwMissingShader(const KernelDescriptor& kernel, const char* backend,
                                      Dialect dialect, ShaderKind kind, int pass);
 

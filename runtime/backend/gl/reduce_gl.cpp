@@ -30,8 +30,8 @@ int findParameter(const KernelDescriptor& kernel, ParameterKind kind) {
   return index;
 }
 
-// A block is adjacent in memory when, from the fastest dimension on, it spans whole extents, then
-// any part of one dimension, and no more than one element of those beyond.
+// True if a block is contiguous in memory: from the fastest dimension on, it spans whole extents,
+// then any part of one dimension, and one element in each slower dimension.
 bool isAdjacent(const Shape& input, const int block[4]) {
   int d = 0;
   while (d < 4 && block[d] == input.fromFastest(d))
@@ -54,7 +54,7 @@ ReduceCounts firstCounts(const Shape& input, const Shape& results) {
 
 std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative, int lanes) {
   std::vector<ReduceStep> steps;
-  // Up to 64 elements have a lane each: nothing would be combined.
+  // With up to 64 elements each has its own lane, so there is nothing to combine.
   if (isCommutative && elements > kReductionLanes) {
     steps.push_back({ShaderKind::ReduceLanes, elements, valuesAfterLanes(elements, lanes)});
     elements = steps.back().values;
@@ -78,7 +78,7 @@ void runReduction(PipelineGl& pipeline, const KernelDescriptor& kernel,
   ReduceCounts counts = firstCounts(source.shape, target.shape);
   counts.lanes = pipeline.reductionLanes();
 
-  std::unique_ptr<MemoryGl> values;  // what the previous step left
+  std::unique_ptr<MemoryGl> values;  // the results of the previous step
   for (const ReduceStep& step :
        planReduction(counts.elements, kernel.isCommutative, counts.lanes)) {
     const Shape scratchShape{resultCount * step.values};
@@ -104,7 +104,8 @@ void runReduction(PipelineGl& pipeline, const KernelDescriptor& kernel,
 
 void copyBlocks(InternalKernels& kernels, const ShaderArgument& source, const Shape& input,
                 const Shape& target, const ShaderArgument& blocks) {
-  // {source, extents of a block, of the target, pitch of the input, elements of a block, blocks}
+  // Parameters: {source, extents of a block, of the target, pitch of the input, elements of a
+  // block, blocks}.
   std::string statements =
       "  int result = element / constant_4;\n"
       "  int number = element % constant_4;\n"

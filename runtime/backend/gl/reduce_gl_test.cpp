@@ -1,4 +1,5 @@
-// Reductions on both pipelines, on every binding kind: the trees of brook-language 5.4 bit for bit.
+// Reductions on both pipelines, with every binding kind: the trees of brook-language 5.4, bit for
+// bit.
 #include "runtime/backend/gl/binding_fixture.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ using enum ParameterKind;
 class GlReduce : public BindingTest {};
 INSTANTIATE_TEST_SUITE_P(Bindings, GlReduce, testing::ValuesIn(kBindingCases), bindingCaseName);
 
-// brook-language 5.4: adjacent pairs, an odd last one moves up.
+// Combines adjacent pairs; an odd last value moves up (brook-language 5.4).
 template <class T, class Combine>
 T pairTree(std::vector<T> values, Combine combine) {
   while (values.size() > 1) {
@@ -27,7 +28,8 @@ T pairTree(std::vector<T> values, Combine combine) {
   return values.front();
 }
 
-// brook-language 5.4: 64 lanes in blocks of 4096, then pairs in each block, then pairs of blocks.
+// Combines 64 lanes in blocks of 4096, then pairs in each block, then pairs of blocks
+// (brook-language 5.4).
 float laneTree(const std::vector<float>& values) {
   const auto add = [](float left, float right) { return left + right; };
   std::vector<float> blocks;
@@ -47,14 +49,15 @@ TEST_P(GlReduce, SumsInTheOrderOfTheLanes) {
   const TestKernel sum("sum",
                        {{"a", Stream, ElementType::Float}, {"r", Accumulator, ElementType::Float}},
                        "left + right", true, GetParam().bindingKinds);
-  // The textures of the last ones: wrapped, of power-of-two width, of another.
+  // The last shapes have textures that are wrapped, or have a power of two as width, or another
+  // width.
   for (const Shape& shape :
        {Shape{1}, Shape{2}, Shape{7}, Shape{8}, Shape{9}, Shape{63}, Shape{64}, Shape{65},
         Shape{66}, Shape{1000}, Shape{4095}, Shape{4096}, Shape{4097}, Shape{4099}, Shape{20000},
         Shape{64, 128}, Shape{10, 1001}}) {
     std::vector<float> values = ramp(shape.elementCount());
     for (float& value : values)
-      value = 1.0f / value;  // sums that round
+      value = 1.0f / value;  // sums have rounding errors
     const auto a = makeStream(shape, values);
     const auto r = makeStream<float>(shape.rank() == 2 ? Shape{1, 1} : Shape{1}, {});
     reduce(sum, {stream(a), stream(r)});

@@ -81,9 +81,9 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::array<float, 16> kSpecialPairs = {
     1.0f,  1e8f,   0.1f,       3.0f, kInfinity,  kInfinity, -2.5f, 0.7f,
     1e30f, -1e38f, -kInfinity, 1.0f, 16777216.f, 1.f,       0.3f,  -0.29999998f};
-constexpr std::size_t kPairs = 512;  // enough to see a quotient in a hundred that is off
+constexpr std::size_t kPairs = 512;  // enough to detect an error in one of a hundred quotients
 
-// Those, and floats from 1 to 4 of all digits.
+// Returns the special pairs, and floats from 1 to 4 with all digits.
 std::vector<float> testPairs() {
   std::vector<float> values(kSpecialPairs.begin(), kSpecialPairs.end());
   for (std::uint32_t digits = 1; values.size() < 2 * kPairs;) {
@@ -107,7 +107,7 @@ Arithmetic arithmeticOf(const std::vector<float>& pairs, const std::vector<float
     const float a = pairs[2 * i];
     const float b = pairs[2 * i + 1];
     const float* const found = &results[4 * i];
-    const volatile float sum = a + b;  // each is rounded to float before the next operation
+    const volatile float sum = a + b;  // rounds to float before the next operation
     const volatile float back = sum - b;
     const volatile float product = a * 0.0f;
     hasExactSums = hasExactSums && agrees(back + product, found[0]);
@@ -145,7 +145,7 @@ Arithmetic testArithmetic(PipelineGl& pipeline, const DeviceGl& device) {
                      .reduce = {}});
     target->download(results.data());
   } catch (const CompileError&) {
-    return {};  // a driver that announces `precise` and does not accept it
+    return {};  // a driver that reports `precise` but rejects it
   }
   return arithmeticOf(values, results);
 }

@@ -11,11 +11,11 @@ struct Arithmetic {
   bool roundsInShaders = false;  ///< DeviceInfo::roundsInShaders
 };
 
-/// Runs one small kernel and compares: (a + b) - b, a * 0, a / b and sqrt(|a|) must have the bits
-/// that IEEE 754 gives, infinities and NaN included (the sign of zero and the bits of a NaN are
-/// free). Where only the last two have not, shaders can round them by fma, which must then round
-/// once. Not exact if they cannot or the driver has no `precise`; the device may still be used,
-/// within the wider bounds that docs/backends.md states.
+/// Runs one small kernel and compares its results: (a + b) - b, a * 0, a / b and sqrt(|a|) must
+/// have the bits of IEEE 754, with infinities and NaN (except the sign of zero and the bits of a
+/// NaN). If only the last two differ, shaders can round them by fma, which must then round once.
+/// The device is not exact if they cannot, or if the driver has no `precise`. It can still be used,
+/// within the wider bounds of docs/backends.md.
 Arithmetic testArithmetic(PipelineGl& pipeline, const DeviceGl& device);
 
 }  // namespace brook::gl

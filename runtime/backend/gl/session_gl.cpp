@@ -43,7 +43,7 @@ ContextEgl makeContext(PipelineStage stage, const GlSettings& settings,
   return ContextEgl(versionsFor(stage), settings.adapter, loadLibrary);
 }
 
-// Every one is right on every device.
+// Returns a random policy. Each policy is correct on every device.
 DevicePolicy anyPolicy(std::uint32_t seed) {
   backend::Chance chance(seed);
   return {.bindingKind = chance.oneIn(2) ? BindingKind::StorageBuffer : BindingKind::BufferTexture,
@@ -51,7 +51,7 @@ DevicePolicy anyPolicy(std::uint32_t seed) {
           .hasContextThread = chance.oneIn(2)};
 }
 
-// A large pool, one in which memory soon makes room for other memory, or none.
+// Returns the bound of a large pool, of a small one that soon deletes memory, or 0.
 std::int64_t anyPoolBytes(std::uint32_t seed) {
   constexpr std::int64_t kBytes[] = {MemoryPool::kDefaultBound, 16 * MemoryPool::kMinBytes, 0};
   return kBytes[backend::Chance(seed).below(std::size(kBytes))];
@@ -89,7 +89,7 @@ void SessionGl::start(const GlSettings& settings) {
     binaries.emplace(device, settings.cacheFolder);
   const std::int64_t poolBytes =
       settings.stress ? anyPoolBytes(*settings.stress) : settings.poolBytes;
-  // Not yet the member: if the test throws, the pipeline must go while the context is current.
+  // A local first: if the test throws, the pipeline must be destroyed while the context is current.
   std::unique_ptr<PipelineGl> started = makePipeline(stage, device,
                                                      {.poolBytes = poolBytes,
                                                       .binaries = binaries ? &*binaries : nullptr,
@@ -106,7 +106,7 @@ SessionGl::~SessionGl() {
   if (context.isInherited() && thread) abandon(std::move(thread));
 }
 
-// A driver may give less than was asked for.
+// A driver may return an older version than requested.
 void SessionGl::checkVersion() const {
   const GlVersion& needed = context.version();
   if (epoxy_gl_version() >= 10 * needed.major + needed.minor) return;

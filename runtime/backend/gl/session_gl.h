@@ -1,4 +1,4 @@
-// SessionGl: one context and the pipeline that lives in it, shared by a backend and its storages.
+// SessionGl: one context and its pipeline, shared by a backend and its storages.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -24,16 +24,16 @@
 namespace brook::gl {
 
 struct SessionGl {
-  /// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the
-  /// context of the program is not current.
+  /// Throws BackendError with each failed attempt, and ArgumentError if the context of the program
+  /// is not current.
   SessionGl(PipelineStage stage, const GlSettings& settings,
             const ContextEgl::LibraryLoader& loadLibrary);
   ~SessionGl();
   SessionGl(const SessionGl&) = delete;
   SessionGl& operator=(const SessionGl&) = delete;
 
-  /// Runs it with the context current, in this thread or in that of the context. When it finds the
-  /// context lost, so will every later call.
+  /// Runs the action with the context current, in this thread or in the context's thread. If it
+  /// throws DeviceLostError, every later call throws too.
   template <class Action>
   void inContext(const Action& action) {
     context.requireUsable();  // before the thread, which a forked process does not have
@@ -48,7 +48,8 @@ struct SessionGl {
     });
   }
 
-  /// For destructors: does not run it, and gives false, if the context cannot be made current.
+  /// For destructors: returns false, and does not run the action, if the context cannot be made
+  /// current.
   template <class Action>
   bool tryInContext(const Action& action) {
     if (context.isInherited()) return false;
@@ -61,7 +62,7 @@ struct SessionGl {
     return hasRun;
   }
 
-  /// Of the pipeline's shaders here.
+  /// Returns the dialect of the pipeline's shaders.
   Dialect dialect() const { return device.dialect(stage); }
 
   const PipelineStage stage;
@@ -85,8 +86,8 @@ struct SessionGl {
   void checkTargets() const;
 };
 
-/// Keeps what can neither be used nor deleted: its objects of OpenGL belong to the process that
-/// this one was forked from, or to a context that is lost and gone.
+/// Leaks an object that can neither be used nor deleted, because its objects of OpenGL belong to
+/// the parent of this forked process, or to a lost context.
 void abandon(std::shared_ptr<void> object);
 
 class StorageGl : public backend::Storage {
@@ -94,7 +95,7 @@ class StorageGl : public backend::Storage {
   StorageGl(std::shared_ptr<SessionGl> session, std::unique_ptr<MemoryGl> memory, ElementType type,
             const Shape& shape)
       : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
-  /// `memory` is part of that of `whole`, which outlives it.
+  /// `memory` aliases a part of the memory of `whole`, which outlives it.
   StorageGl(StorageGl& whole, std::unique_ptr<MemoryGl> memory, const Shape& shape)
       : Storage(whole.type(), shape),
         whole_(&whole),
@@ -106,7 +107,7 @@ class StorageGl : public backend::Storage {
   /// Needs the context current.
   void replaceMemory(std::unique_ptr<MemoryGl> memory) { memory_ = std::move(memory); }
 
-  /// The number of the last launch that uses the elements.
+  /// The index of the last launch that uses the elements.
   std::uint64_t lastLaunch() const { return lastLaunch_; }
   void setLastLaunch(std::uint64_t launch) {
     lastLaunch_ = launch;
@@ -120,7 +121,7 @@ class StorageGl : public backend::Storage {
   std::unique_ptr<MemoryGl> memory_;
 };
 
-/// A storage of a backend on OpenGL.
+/// Returns a storage as a storage of OpenGL.
 inline StorageGl& glStorage(backend::Storage& storage) {
   return static_cast<StorageGl&>(storage);
 }

@@ -23,7 +23,8 @@ void requireShared(bool isShared, const std::string& call) {
                       "runtime was started with.");
 }
 
-// Of the current context. Without glGetError, which would take an error of the program's from it.
+// Makes a fence in the current context. Does not call glGetError, which would clear an error of the
+// program.
 GLsync newFence() {
   const GLsync fence = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (fence == nullptr) throw OutOfMemoryError("OpenGL has no room for a fence.");
@@ -31,13 +32,13 @@ GLsync newFence() {
   return fence;
 }
 
-// Lets the current context wait and deletes the fence.
+// Makes the current context wait for the fence, and deletes it.
 void waitOnDevice(GLsync fence) {
   glWaitSync(fence, 0, GL_TIMEOUT_IGNORED);
   glDeleteSync(fence);
 }
 
-// A level of detail that nobody wants.
+// Returns a level of detail that no program uses.
 float nextProperty() {
   static std::atomic<int> marks = 0;
   return -123456.0f - static_cast<float>(marks++ % 1000000);
@@ -62,8 +63,8 @@ SharedContexts::~SharedContexts() {
   session_.tryInContext([&] { glDeleteSamplers(1, &mark_); });
 }
 
-// By a sampler, whose properties can be asked for without a change of the program's state: drivers
-// take fences for their own that are of another context.
+// Checks a sampler, whose properties can be queried without a change of the program's state. Fences
+// cannot show it, because drivers accept fences of other contexts.
 bool SharedContexts::sharesWithCurrent() const {
   if (!glIsSampler(mark_)) return false;
   GLfloat property = 0;

@@ -1,4 +1,4 @@
-// SharedContexts: the program's context beside the one of the backend (docs/interop.md).
+// SharedContexts: the program's context beside the backend's (docs/interop.md).
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -8,8 +8,8 @@ namespace brook::gl {
 
 class SharedContexts : public backend::SharedGl {
  public:
-  /// `session`, which was started with a context of the program, outlives it. That context is
-  /// current.
+  /// `session` was started with a context of the program, which is current, and outlives the
+  /// object.
   explicit SharedContexts(SessionGl& session);
   ~SharedContexts() override;
 
@@ -22,7 +22,7 @@ class SharedContexts : public backend::SharedGl {
 
   SessionGl& session_;
   const bool programHasBarriers_;
-  unsigned mark_ = 0;  // a sampler of the backend's with a property that no other has
+  unsigned mark_ = 0;  // a sampler of the backend with a unique property
   float propertyOfMark_;
 };
 

@@ -1,4 +1,4 @@
-// What becomes of the elements of streams, and of streams that are too large.
+// The elements of streams, and streams that are too large.
 #include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/session_gl.h"
 
@@ -41,7 +41,7 @@ TEST_P(GlStorage, KeepsWrappedElements) {
   EXPECT_EQ(read<float>(*other), ramp(105));
 }
 
-// Where the device's memory is the host's, and elements lie there in order.
+// On devices in host memory with elements in order.
 TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
   const auto stream = makeStream(Shape{5, 7}, ramp(35));
   const auto* const elements = reinterpret_cast<const float*>(backend_->mapForReading(*stream));
@@ -66,7 +66,7 @@ TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
   backend_->unmap(*sums);
 }
 
-// In buffers, at offsets that bindings may have.
+// Ranges of buffers at offsets that bindings allow.
 TEST_P(GlStorage, AliasesRangesThatLaunchesWrite) {
   const auto whole = makeStream(Shape{4, 64}, ramp(256));
   const auto input = makeStream(Shape{2, 64}, std::vector<float>(128, 7.0f));
@@ -81,7 +81,7 @@ TEST_P(GlStorage, AliasesRangesThatLaunchesWrite) {
   EXPECT_EQ(read<float>(*whole), expected);
 }
 
-// What is uploaded next must not wait for the launch, or reach it: the whole gets another buffer.
+// The next upload must neither wait for the launch nor affect it, so the whole gets another buffer.
 TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
   const auto whole = makeStream(Shape{128}, ramp(128));
   const auto input = makeStream(Shape{64}, ramp(64));
@@ -98,7 +98,7 @@ TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
   EXPECT_NE(buffer(), before);
 }
 
-// Every type of 8 and 16 bits that the pipeline holds as it is; rows of odd lengths.
+// Every type of 8 and 16 bits that the pipeline stores without conversion, in rows of odd lengths.
 class GlNarrowStorage : public GlStorage {
  protected:
   using Bytes = std::vector<unsigned char>;
@@ -133,7 +133,7 @@ class GlNarrowStorage : public GlStorage {
     return bytes;
   }
 
-  // Element order[i] of what all have.
+  // Returns element order[i] of `all` for each i.
   static Bytes chosen(const Bytes& all, ElementType type, const std::vector<int>& order) {
     const std::size_t size = elementSize(type);
     Bytes bytes;
@@ -200,7 +200,7 @@ TEST_P(GlStorage, RejectsStreamsBeyondTheLimit) {
   const bool compute = GetParam().stage == PipelineStage::Compute;
   const std::int64_t elements =
       compute ? backend_->limits().maxBytes / 16 + 1 : backend_->limits().maxElements + 1;
-  if (elements > INT_MAX) return;  // the device holds every stream that a Shape can describe
+  if (elements > INT_MAX) return;  // the device can store every stream that a Shape can describe
   EXPECT_THAT([&] { backend_->allocate(ElementType::Float4, {elements}); },
               ThrowsMessage<LimitError>(
                   AllOf(HasSubstr(std::to_string(elements) + " elements"), HasSubstr("limit"))));
@@ -219,7 +219,7 @@ TEST(GlFragmentMemory, ReportsTheBytesOfAnAllocationThatFails) {
   const std::int64_t side = backend->device().limits.textureSize;
   std::vector<std::unique_ptr<Storage>> held;
   const std::string bytes = std::to_string(side * side * 16);
-  // Each takes 4 GiB of address space at least; a device that gives a thousand has more than any.
+  // Each needs at least 4 GiB of address space. No device has memory for a thousand.
   const auto fill = [&] {
     for (int i = 0; i < 1000; ++i) {
       held.push_back(backend->allocate(ElementType::Float4, {side, side}));

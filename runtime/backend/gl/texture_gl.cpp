@@ -58,7 +58,7 @@ GLenum fourComponents(const TextureFormat& format) {
   return format.transferType == GL_FLOAT ? GL_RGBA : GL_RGBA_INTEGER;
 }
 
-// OpenGL ES reads back nothing but texels of four words.
+// OpenGL ES reads back only texels of four words.
 constexpr std::int64_t kWordBytes = 4;
 constexpr std::int64_t kWordTexelBytes = 4 * kWordBytes;
 
@@ -106,7 +106,7 @@ DeviceMemory makeTexture(const DeviceGl& device, const MemoryKind& kind) {
   return memory;
 }
 
-// By a command that drivers queue as they queue launches: an upload would wait for these.
+// Poisons by a command that drivers queue like launches, because an upload would wait for them.
 void poisonTexture(FramebufferCache& framebuffers, const DeviceMemory& memory) {
   const TextureFormat format = textureFormat(memory.kind.type);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers.find({&memory.name, 1}));
@@ -133,7 +133,7 @@ void poisonTexture(FramebufferCache& framebuffers, const DeviceMemory& memory) {
 
 }  // namespace
 
-// Width: half the bits of the element count, rounded up, as far as the device goes.
+// The width has half the bits of the element count, rounded up, within the limit of the device.
 TextureLayout wrappedLayoutOf(std::int64_t elementCount, int maxTextureSize) {
   const int bits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(elementCount)));
   const int widest = static_cast<int>(std::bit_width(static_cast<unsigned>(maxTextureSize))) - 1;
@@ -239,7 +239,7 @@ void TextureGl::forEachRectangle(std::int64_t first, std::int64_t count, Transfe
   }
 }
 
-// Small enough to stay in the processor's cache.
+// Blocks are small enough for the processor's cache.
 template <class Move>
 void TextureGl::forEachBlock(std::int64_t texelBytes, std::int64_t first, std::int64_t count,
                              Move move) const {
@@ -345,7 +345,7 @@ void TextureGl::copyFrom(MemoryGl& source) {
   glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, layout_.width, layout_.height);
 }
 
-// Piece by piece, each in one row of both textures, or as many whole rows as they have alike.
+// Copies in rectangles: a part of one row of both textures, or whole rows if the widths agree.
 void TextureGl::copyRange(MemoryGl& source, std::int64_t from, std::int64_t to,
                           std::int64_t count) {
   waitForWrites();

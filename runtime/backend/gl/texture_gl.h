@@ -1,4 +1,7 @@
-// TextureLayout: how the elements of a stream lie in a texture (docs/backends.md, Textures).
+// TextureGl: a stream of the fragment pipeline in a 2-D texture (docs/backends.md, Textures).
+//
+// float3 is stored in RGBA32F, because RGB32F need not be renderable, and transfers convert. OpenGL
+// ES uploads only texels with the texture's own components, and reads back only four words.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -15,39 +18,43 @@
 
 namespace brook::gl {
 
-/// Both forms hold the elements in row-major order, row after row of `width` texels.
+/// The layout of a stream's elements in a texture. Both forms have the elements in row-major order,
+/// in rows of `width` texels.
 struct TextureLayout {
   int width = 1;
   int height = 1;
-  /// Of a wrapped layout the log2 of width, else -1 (direct: the texture has the stream's shape).
+  /// The log2 of width of a wrapped layout, else -1 (direct: the texture has the stream's shape).
   int log2Width = -1;
 
   bool isDirect() const { return log2Width < 0; }
   bool operator==(const TextureLayout&) const = default;
 };
 
-/// Direct for up to two dimensions within `maxTextureSize`, leading extents of 1 not counted, so
-/// that streams that differ only by them lie alike. Wrapped otherwise. An empty stream takes one
-/// texel. Throws LimitError with the size that it needs if the device has no texture that large.
+/// Returns a direct layout for up to two dimensions within `maxTextureSize`, else a wrapped one.
+/// Leading extents of 1 do not count, so that streams that differ only in them have the same
+/// layout. An empty stream has one texel. Throws LimitError with the necessary size if it exceeds
+/// the device's.
 TextureLayout layoutOf(const Shape& shape, int maxTextureSize);
 
-/// Wrapped in any case.
+/// Returns a wrapped layout.
 TextureLayout wrappedLayoutOf(std::int64_t elementCount, int maxTextureSize);
 
-/// `count` packed elements of three components of 1, 2 or 4 bytes as texels of four, the last 0.
+/// Pads `count` packed elements of three components of 1, 2 or 4 bytes to texels of four with a 0.
 void padToFour(const void* elements, int componentBytes, std::int64_t count, void* texels);
 
-/// The first `components` of each of `count` texels of four words, as many of their lowest bytes.
+/// Copies the first `components` of each of `count` texels of four words, `componentBytes` lowest
+/// bytes of each.
 void takeFromWords(const void* texels, int components, int componentBytes, std::int64_t count,
                    void* elements);
 
+/// The texture of a stream.
 class TextureGl : public MemoryGl {
  public:
-  /// `framebuffers` and `pool`, that of texturePool, outlive the texture. Throws LimitError beyond
-  /// the texture size of the device, OutOfMemoryError if the driver has no room.
+  /// `framebuffers` and `pool`, from texturePool, outlive the texture. Throws LimitError beyond the
+  /// texture size of the device, OutOfMemoryError if the driver has no memory.
   TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
             ElementType type, const Shape& shape);
-  /// With a layout of its kernels.
+  /// Makes a texture with a given layout.
   TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
             ElementType type, std::int64_t elementCount, const TextureLayout& layout);
   ~TextureGl() override;
@@ -66,28 +73,29 @@ class TextureGl : public MemoryGl {
   void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bind(unsigned unit) const;
-  /// Before elements are read ahead of the launches that wait their turn. Software rasterizers do
-  /// so in transfers, copies and vertex shaders, which run in the thread that calls OpenGL, while
-  /// the fragments of launches wait in a queue. They have to wait for those that write the texture,
-  /// but llvmpipe (Mesa 22.3) looks for the first launch in its queue that uses the texture: if
-  /// that one only reads, it does not see the next one, which writes.
+  /// Call it before elements are read ahead of queued launches. Software rasterizers run transfers,
+  /// copies and vertex shaders in the thread that calls OpenGL, while the fragments of launches
+  /// wait in a queue. They must wait for launches that write the texture. However, llvmpipe (Mesa
+  /// 22.3) checks only the first queued launch that uses the texture: if this one reads, it misses
+  /// a later one that writes.
   void waitForWrites() const;
 
  private:
-  // Elements that make a rectangle of texels.
+  // Elements in a rectangle of texels.
   struct Rectangle {
     int x, y, width, height;
-    std::int64_t before;  // elements of the run that come first
+    std::int64_t before;  // elements of the range before it
   };
-  // What is left of the first row, full rows, the beginning of the last one.
+  // Calls transfer for the rest of the first row, for full rows, and for the beginning of the last
+  // one.
   template <class Transfer>
   void forEachRectangle(std::int64_t first, std::int64_t count, Transfer transfer) const;
-  // Calls move(first, count, bytes of the elements before, room for texels of `texelBytes`).
+  // Calls move(first, count, bytes of the elements before, buffer for texels of `texelBytes`).
   template <class Move>
   void forEachBlock(std::int64_t texelBytes, std::int64_t first, std::int64_t count,
                     Move move) const;
-  // With texels of such a format, so large in host memory. The texture, or a framebuffer of it, is
-  // bound.
+  // Transfer texels of this format, of `texelBytes` in host memory. The texture, or a framebuffer
+  // of it, is bound.
   void uploadAs(unsigned format, std::int64_t texelBytes, std::int64_t first, std::int64_t count,
                 const std::byte* texels);
   void downloadAs(unsigned format, unsigned transferType, std::int64_t texelBytes,
@@ -102,7 +110,7 @@ class TextureGl : public MemoryGl {
   DeviceMemory memory_;
 };
 
-/// For the textures of a pipeline. `device` and `framebuffers` outlive it.
+/// Returns the pool for the textures of a pipeline. `device` and `framebuffers` outlive it.
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
                        const PipelineOptions& options);
 
