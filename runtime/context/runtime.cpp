@@ -74,8 +74,7 @@ struct Runtime::State {
   std::unique_ptr<choice::BackendChoice> choice;
 };
 
-Runtime::Runtime(backend::OwnedBackends backends)
-    : chooses_(backends.all.size() > 1) {
+Runtime::Runtime(backend::OwnedBackends backends) : chooses_(backends.all.size() > 1) {
   auto state = std::make_unique<State>();
   state_ = state.get();
   std::vector<std::string> names;

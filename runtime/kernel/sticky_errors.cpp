@@ -10,8 +10,7 @@ using generated::Argument;
 /// Null when the argument is no stream, or an empty handle.
 StreamObject* streamOf(const Argument& argument) {
   if (argument.kind() == Argument::Kind::Stream) return argument.asStream().object();
-  if (argument.kind() == Argument::Kind::NewStream)
-    return argument.newStreamHandle().object();
+  if (argument.kind() == Argument::Kind::NewStream) return argument.newStreamHandle().object();
   return nullptr;
 }
 

@@ -86,8 +86,9 @@ class WholeStream {
   }
   /// The storage to read or, if it `changes`, to change.
   backend::Storage& storage(std::size_t field, bool changes) {
-    StreamObject& object =
-        given_.element().isStructure() ? *whole_.object()->fields()[field].object() : *whole_.object();
+    StreamObject& object = given_.element().isStructure()
+                               ? *whole_.object()->fields()[field].object()
+                               : *whole_.object();
     backend::Storage& storage = object.forReading(runtime_);
     return changes ? object.forWriting(runtime_) : storage;
   }

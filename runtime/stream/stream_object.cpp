@@ -84,8 +84,7 @@ StreamObject::StreamObject(const Element& element, const Shape& shape)
     fields_.emplace_back(field.type, shape);
 }
 
-StreamObject::StreamObject(const StructureDescriptor& structure,
-                           std::vector<stream> fields)
+StreamObject::StreamObject(const StructureDescriptor& structure, std::vector<stream> fields)
     : element_(structure), shape_(fields.front().shape()), fields_(std::move(fields)) {}
 
 StreamObject::~StreamObject() {
@@ -132,8 +131,7 @@ StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
   requireWithinLimits(runtime.backend(), type(), shape_);
   const ElementType storage = runtime.backend().storageType(type());
   StorageOwner& owner = runtime.storageOwner();
-  copies_.push_back(
-      {owner.shared_from_this(), owner.allocate(storage, shape_), false, &runtime});
+  copies_.push_back({owner.shared_from_this(), owner.allocate(storage, shape_), false, &runtime});
   return copies_.back();
 }
 

@@ -27,8 +27,7 @@ class StreamObject {
  public:
   StreamObject(const Element& element, const Shape& shape);
   /// Of structures: made of the streams of their fields, of which there is at least one.
-  StreamObject(const StructureDescriptor& structure,
-               std::vector<stream> fields);
+  StreamObject(const StructureDescriptor& structure, std::vector<stream> fields);
   ~StreamObject();
   StreamObject(const StreamObject&) = delete;
   StreamObject& operator=(const StreamObject&) = delete;

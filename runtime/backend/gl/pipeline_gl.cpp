@@ -60,8 +60,7 @@ ProgramConstants ShaderLaunch::constants(const DeviceGl& device) const {
   constants.values[ProgramConstants::SameShapes] = areSame;
   constants.values[ProgramConstants::EvenShapes] = areEven && !areSame;
   constants.values[ProgramConstants::Rank] = rank;
-  constants.values[ProgramConstants::InBounds] =
-      kind == ShaderKind::Map ? inBoundsMask(*this) : 0;
+  constants.values[ProgramConstants::InBounds] = kind == ShaderKind::Map ? inBoundsMask(*this) : 0;
   constants.values[ProgramConstants::SameExtents] = sameExtentsMask(*this);
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
   constants.values[ProgramConstants::Lanes] = reduce.lanes;
