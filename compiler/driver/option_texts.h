@@ -12,7 +12,7 @@ std::string helpText();
 /// Returns the names that --target accepts.
 std::vector<std::string> targetNames();
 
-/// Returns the same names, one a line.
+/// Returns the text of --print-targets, one line for each name.
 std::string targetsText();
 
 /// Returns the stages that --print and --stop-after accept, in pipeline order.

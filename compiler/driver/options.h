@@ -45,8 +45,8 @@ struct Options {
 
   std::string explained;       ///< id or name for findPage, with Action::Explain
   std::string input;           ///< "-" for stdin
-  std::string stdinText;       ///< what stdin held, for run() with such an input
-  std::string output;          ///< contents of stdin, if it is the input
+  std::string stdinText;       ///< contents of stdin, if it is the input
+  std::string output;          ///< "-" for stdout
   bool isOutputNamed = false;  ///< by -o
   std::vector<EmittedFile> emitted;
   std::optional<std::string> temporaries;  ///< folder for the output of each stage

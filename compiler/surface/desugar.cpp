@@ -242,8 +242,8 @@ void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
   const diagnostics::KindInfo& kind = diagnostics::info(diagnostics::Kind::HostCallOfHelper);
   const std::string why =
       kernel.kind == ir::FunctionKind::Helper ? "returns a value" : "has no output";
-  // The parameters only have the right number, because a kernel may be called sin like the function
-  // of <math.h>.
+  // Only the number of parameters is fixed, because a kernel may be called sin like the function of
+  // <math.h>.
   std::string types;
   std::string parameters;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {

@@ -73,7 +73,7 @@ class Scanner {
   std::vector<Scope> scopes_;
   std::size_t fileScopeDeclaration_ = 0;  ///< first token of the current declaration
   std::map<clang::FileID, bool> isSystemFile_;
-  unsigned errorsBefore_ = 0;  ///< errors of the preprocessor, which are warnings with -Werror
+  unsigned errorsBefore_ = 0;  ///< errors of the preprocessor: warnings under -Werror
   Declarations found_;
 };
 
