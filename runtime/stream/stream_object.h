@@ -87,6 +87,7 @@ class StreamObject {
 
   /// Counts a handle on this object, which the last one deletes. Objects that were not made by `new`
   /// have none.
+  int handleCount() const { return handles_.load(std::memory_order_relaxed); }
   void retain() { handles_.fetch_add(1, std::memory_order_relaxed); }
   void release() {
     if (handles_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
