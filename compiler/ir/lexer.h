@@ -9,7 +9,7 @@ namespace brook::ir {
 struct Token {
   enum class Kind { End, Name, Number, String, Punctuation, Bad };
   Kind kind = Kind::End;
-  std::string_view text;  ///< of a String what stands between the quotes (quoted.h)
+  std::string_view text;  ///< for a String: the characters between the quotes (quoted.h)
   int line = 1;
   int column = 1;
 };

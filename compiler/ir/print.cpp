@@ -25,7 +25,7 @@ std::string nanText(double value) {
   return text;
 }
 
-// Shortest text that reads back to the same bits; always with a point, an exponent or a name.
+// Returns the shortest text that reads back to the same bits, with a point, an exponent or a name.
 template <class Floating>
 std::string floatText(Floating value) {
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
@@ -37,7 +37,7 @@ std::string floatText(Floating value) {
   return text;
 }
 
-// A suffix tells it from a float: 0.5d, infd; the NaN of a double has 16 digits.
+// A suffix distinguishes it from a float: 0.5d, infd; the NaN of a double has 16 digits.
 std::string doubleText(double value) {
   return std::isnan(value) ? floatText(value) : floatText(value) + "d";
 }
@@ -196,7 +196,8 @@ class Printer {
     return text;
   }
 
-  // ` by append_index messages k record message floats a ints b doubles c (print "%g"(float), ...)`
+  // Prints ` by append_index messages k record message floats a ints b doubles c (print
+  // "%g"(float), ...)`
   std::string messages(const Messages& messages) const {
     std::string text = " by " + variable(*function_.appendIndex) + " messages " + messages.kernel +
                        " record " + variable(messages.record);

@@ -1,4 +1,4 @@
-// IR as text. What print gives, parse reads back to an equal module (docs/ir.md has the grammar).
+// Prints IR as text. The parser reads it back to an equal module (docs/ir.md has the grammar).
 //
 //   module "saxpy.br"
 //
@@ -14,7 +14,7 @@
 namespace brook::ir {
 
 struct PrintOptions {
-  bool locations = true;  ///< `!line` or `!file:line` after functions and statements
+  bool locations = true;  ///< print `!line` or `!file:line` after functions and statements
 };
 
 std::string print(const Module& module, PrintOptions options = {});

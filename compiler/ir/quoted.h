@@ -6,10 +6,10 @@
 
 namespace brook::ir {
 
-/// `text` between quotation marks, on one line: \" \\ and \n stand for what they do in C.
+/// Returns `text` between quotation marks, on one line, with the escapes \" \\ and \n of C.
 std::string quoted(std::string_view text);
 
-/// What was quoted, of the characters between the quotation marks.
+/// Returns the text that `characters`, from between the quotation marks, stand for.
 std::string unquoted(std::string_view characters);
 
 }  // namespace brook::ir

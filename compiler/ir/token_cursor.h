@@ -1,6 +1,6 @@
-// Token cursor: the place that the parser of IR text has reached, one token of look-ahead, and the
-// first error. After that error every method returns at once with a harmless value. Used by
-// parse.cpp and parse_expression.cpp only.
+// Token cursor: the parser's position in IR text, one token of look-ahead, and the first error.
+// After an error every method returns a harmless value at once. Used by parse.cpp and
+// parse_expression.cpp only.
 #pragma once
 
 #include "compiler/ir/lexer.h"
@@ -25,18 +25,18 @@ class TokenCursor {
 
   /// Steps over the current token and returns it.
   Token advance();
-  /// The current token is this name or punctuation.
+  /// Returns whether the current token is this name or punctuation.
   bool at(std::string_view text) const;
   bool atEnd() const { return token_.kind == Token::Kind::End; }
   bool accept(std::string_view text);
 
-  /// Records what was expected here, or at `where`, unless there is an error already.
+  /// Records what was expected here, or at `where`, unless an error is recorded already.
   void fail(const std::string& expected) { fail(expected, token_); }
   void fail(const std::string& expected, const Token& where);
   void expect(std::string_view text);
   std::string expectName(const char* what);
   Type expectType();
-  /// The whole current token but for the last `suffix` characters is a number.
+  /// Reads the current token, except for its last `suffix` characters, as a number.
   template <class Number>
   Number expectNumber(const char* what, std::size_t suffix = 0);
 

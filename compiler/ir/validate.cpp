@@ -23,7 +23,7 @@ bool isWritable(VariableKind kind) {
 // Checks one function. The first broken rule ends the work; `failure_` holds it.
 class FunctionValidator {
  public:
-  /// `owner`: of which the function is a helper, or null.
+  /// `owner`: the function that has this one as a helper, or null.
   FunctionValidator(const Module& module, const Function& function, const Function* owner)
       : module_(module), function_(function), owner_(owner) {}
 
@@ -52,7 +52,7 @@ class FunctionValidator {
 
   // ---- the function as a whole
 
-  // Functions that a program has built come from no file.
+  // Functions built by a program have no file.
   void location(Location where) {
     require(where.file < std::max<std::size_t>(module_.files.size(), 1),
             "file " + std::to_string(where.file) + " is not of the module");
@@ -134,7 +134,7 @@ class FunctionValidator {
     require(isHelper || function_.result.isVoid(), "only helpers return values");
   }
 
-  // Of one that inline_calls has left.
+  // Rules for a helper that inline_calls kept.
   void helperRules() {
     require(function_.helpers.empty() || function_.kind != FunctionKind::Helper,
             "a helper has helpers");
@@ -149,7 +149,8 @@ class FunctionValidator {
     }
   }
 
-  // A function's own helpers come before those of the module; one of them sees those before it.
+  // Returns the function that a call names. A function's helpers hide the module's functions; a
+  // helper can call only the helpers before it.
   const Function* callee(const std::string& name) const {
     const Function& caller = owner_ != nullptr ? *owner_ : function_;
     const Function* own = caller.findHelper(name);
@@ -426,7 +427,8 @@ class FunctionValidator {
   std::set<std::uint32_t> declared_;
   std::vector<VariableId> scope_;                                // the locals of the open blocks
   std::vector<bool> isInScope_;                                  // by variable
-  std::map<std::uint32_t, std::vector<VariableId>> pushedWith_;  // by VariableOutput
+  std::map<std::uint32_t, std::vector<VariableId>> pushedWith_;  // the outputs of its first Push,
+                                                                 // by VariableOutput
   int loops_ = 0;
 };
 

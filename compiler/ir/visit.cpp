@@ -84,7 +84,7 @@ void forOperandsOfCall(CallType& call, Use use) {
   if (call.result) forOperandsOfPlace(*call.result, use);
 }
 
-// The same for the expressions that a statement evaluates itself.
+// Applies `use` to each expression that a statement itself evaluates.
 template <class StatementType, class Use>
 void forOperandsOfStatement(StatementType& statement, Use use) {
   auto& node = statement.node;
@@ -161,7 +161,7 @@ void walk(BlockType& block, const std::function<void(StatementType&)>& visit) {
   }
 }
 
-// All expressions of a function, and which of them have been seen.
+// Expressions of a function that have been visited; one bit for each.
 class SeenOfFunction {
  public:
   explicit SeenOfFunction(const Function& function) : seen_(function.expressions.size()) {}
@@ -175,7 +175,7 @@ class SeenOfFunction {
   std::vector<bool> seen_;
 };
 
-// The same for those of one expression: what it costs depends on these alone.
+// Expressions below one root that have been visited; the cost depends on their number only.
 class SeenOfExpression {
  public:
   explicit SeenOfExpression(const Function&) {}
@@ -194,7 +194,7 @@ class SeenOfExpression {
   std::unordered_set<std::uint32_t> others_;
 };
 
-// Depth first without repetition.
+// Depth first, each expression once.
 template <class Seen>
 struct Walker {
   const Function& function;
@@ -224,7 +224,7 @@ Expr withOperands(const Expr& expression, const Replace& replace) {
 
 ExprId replaceOperands(Function& function, ExprId id, const Replace& replace) {
   bool isChanged = false;
-  // `replace` may add expressions, and move this one.
+  // `replace` may add expressions, which can move this one.
   const Expr original = function.expr(id);
   Expr copy = withOperands(original, [&](ExprId operand) {
     const ExprId replacement = replace(operand);
@@ -310,7 +310,7 @@ void forEachFunction(Module& module, const std::function<void(Function&)>& visit
 }
 
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered) {
-  // An expression that nothing evaluates any more may name a variable that is gone.
+  // An expression that is no longer evaluated may name a removed variable.
   const auto renumber = [&](VariableId& variable) {
     if (variable.index < renumbered.size()) variable = renumbered[variable.index];
   };
