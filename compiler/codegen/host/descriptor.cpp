@@ -186,28 +186,25 @@ void printShaders(const KernelEntry& kernel, TextWriter& out) {
   out.close("};");
 }
 
-// What the runtime does with a kernel that pushes or scatters.
+// Prints how the runtime appends the pushes or scatters of a kernel.
 void printAppends(const Function& function, TextWriter& out) {
   const std::vector<AppendOutput>& appends = function.appends;
   if (appends.empty()) return;
   for (std::size_t r = 0; r < appends.size(); ++r) {
-    std::string row = "const int appended_ + std::to_string(r) + "[] = {
-      ";
-      for (const VariableId output : appends[r].outputs){
-          row += (output == appends[r].outputs.front() ? "" : ", ") + std::to_string(output.index);
+    std::string row = "const int appended_" + std::to_string(r) + "[] = {";
+    for (const VariableId output : appends[r].outputs) {
+      row += (output == appends[r].outputs.front() ? "" : ", ") + std::to_string(output.index);
+    }
+    out.line(row + "};");
   }
-  out.line(row + "};");
-}
-out.open("const ::brook::AppendDescriptor appends[] = {");
-for (std::size_t r = 0; r < appends.size(); ++r) {
-  const AppendOutput& append = appends[r];
-  const std::string index = append.index ? std::to_string(append.index->index) : "-1";
-  out.line("{appended_ + std::to_string(r) + ", " + std::to_string(append.bound) + ",
-           " +
-               std::to_string(append.count.index) +
-               ", " + index + "},");
-}
-out.close("};");
+  out.open("const ::brook::AppendDescriptor appends[] = {");
+  for (std::size_t r = 0; r < appends.size(); ++r) {
+    const AppendOutput& append = appends[r];
+    const std::string index = append.index ? std::to_string(append.index->index) : "-1";
+    out.line("{appended_" + std::to_string(r) + ", " + std::to_string(append.bound) + ", " +
+             std::to_string(append.count.index) + ", " + index + "},");
+  }
+  out.close("};");
 }
 
 // What belongs to a kernel has the same names as what belongs to others, in a namespace of its own:
@@ -236,7 +233,7 @@ void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
   std::vector<Member> members = {
       index("pairwiseInput", function.pairwiseInput),
       {view("appends", function.appends.empty()), function.appends.empty()},
-      index("append_index", function.appendIndex),
+      index("appendIndex", function.appendIndex),
       pointer("resumable", !kernel.resumable.empty()),
       pointer("messages", kernel.messages != nullptr),
       pointer("writer", !kernel.writer.empty()),
