@@ -80,7 +80,7 @@ bool usesPosition(const Function& function) {
   return isFound;
 }
 
-// An ArrayView of the table, which does not exist if it would be empty.
+// Returns an ArrayView of the table; an empty table is not printed, so its view is `{}`.
 std::string view(const std::string& table, bool isEmpty) {
   return isEmpty ? "{}" : table;
 }
@@ -110,7 +110,7 @@ void printParameters(const KernelEntry& kernel, TextWriter& out) {
   out.close("};");
 }
 
-// The members of a CpuBody.
+// Prints the members of a CpuBody.
 std::string bodyText(const BodyEntry& body) {
   const auto pointer = [](const std::string& function) {
     return function.empty() ? std::string("nullptr") : "&" + function;
@@ -142,7 +142,7 @@ void printIndices(const std::string& table, const std::vector<int>& indices, Tex
   out.line(row + "};");
 }
 
-// "::brook::dialectBit(::brook::Dialect::Glsl330) | ..."
+// Returns "::brook::dialectBit(::brook::Dialect::Glsl330) | ..."
 std::string dialectBits(const std::vector<Dialect>& dialects) {
   std::string bits;
   for (const Dialect dialect : dialects) {
@@ -207,16 +207,16 @@ void printAppends(const Function& function, TextWriter& out) {
   out.close("};");
 }
 
-// What belongs to a kernel has the same names as what belongs to others, in a namespace of its own:
-// no kernel's name can be that of another one's table.
+// The tables have the same names for every kernel, so each kernel has a namespace: no kernel can
+// have the name of another one's table.
 std::string namespaceName(const Function& kernel) {
   return "brook_kernel_" + kernel.name;
 }
 
-// So many branches in each other every driver holds. softpipe: 32; llvmpipe: 80.
+// Every driver accepts this many nested branches. softpipe: 32; llvmpipe: 80.
 constexpr int kNestingAlwaysHeld = 30;
 
-// Those with a default value, up to the last one that has another.
+// Prints the members with default values, up to the last one that differs from its default.
 void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
   const Function& function = *kernel.function;
   struct Member {
@@ -282,7 +282,7 @@ std::string stringLiteral(const std::string& text) {
     } else if (c == '"' || c == '\\') {
       literal += {'\\', c};
     } else if (c == '?') {
-      literal += "\\?";  // no trigraphs
+      literal += "\\?";  // prevents trigraphs
     } else if (static_cast<unsigned char>(c) < 0x20) {
       char octal[8];
       std::snprintf(octal, sizeof octal, "\\%03o", static_cast<unsigned>(c));

@@ -8,7 +8,8 @@ namespace {
 using codegen::TextWriter;
 using ir::Messages;
 
-// As they are recorded: the conversion says how an int is to be read.
+// Returns the type that is recorded: all but floating-point values are ints, and the conversion in
+// the format defines how to show one.
 ir::Type recordedType(ir::Type type) {
   return type.isFloating() ? type : type.withScalar(ir::Scalar::Int);
 }

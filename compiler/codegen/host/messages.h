@@ -1,4 +1,4 @@
-// What a kernel prints and asserts: the MessagesDescriptor of a kernel, as constant C++ data.
+// The MessagesDescriptor of a kernel that prints or asserts, as constant C++ data.
 #pragma once
 
 #include "compiler/codegen/host/print.h"
@@ -6,7 +6,7 @@
 
 namespace brook::host {
 
-/// Writes the tables of a kernel that has messages, behind the descriptor of their kernel, and
+/// Writes the tables of a kernel with messages, after the descriptor of its message kernel, and
 /// `messages`, its MessagesDescriptor.
 void printMessages(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
 
