@@ -7,7 +7,7 @@
 namespace brook::glsl {
 namespace {
 
-// glslang counts its users; the process keeps it until it ends.
+// glslang counts its users; the process is one of them until it ends.
 struct GlslangProcess {
   GlslangProcess() { glslang::InitializeProcess(); }
   ~GlslangProcess() { glslang::FinalizeProcess(); }
@@ -17,7 +17,7 @@ EShLanguage languageOf(PipelineStage stage) {
   return stage == PipelineStage::Fragment ? EShLangFragment : EShLangCompute;
 }
 
-/// A shader alone in its program, compiled.
+/// One compiled shader, alone in its program.
 class Compilation {
  public:
   Compilation(const std::string& text, PipelineStage stage, bool toSpirv)
@@ -46,7 +46,7 @@ class Compilation {
  private:
   const char* text_;
   glslang::TShader shader_;
-  glslang::TProgram program_;  // after the shader: it goes first
+  glslang::TProgram program_;  // declared after the shader, so that it is destroyed first
   bool isGood_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The one place that calls glslang.
+// glslang: compiles GLSL to SPIR-V. Only this file calls it.
 #pragma once
 
 #include "compiler/support/result.h"
@@ -11,11 +11,11 @@
 
 namespace brook::glsl {
 
-/// Canonical GLSL 4.50 with Vulkan semantics -> SPIR-V 1.0, unoptimised and with names.
+/// Compiles canonical GLSL 4.50 with Vulkan semantics to SPIR-V 1.0, unoptimised and with names.
 Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical,
                                                   PipelineStage stage);
 
-/// Success when `text` compiles and links as OpenGL shader text of the version that it names.
+/// Returns success if `text` compiles and links as OpenGL shader text of its own version.
 Result<void> compileOnly(const std::string& text, PipelineStage stage);
 
 }  // namespace brook::glsl

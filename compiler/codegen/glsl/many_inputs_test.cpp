@@ -1,4 +1,4 @@
-// Kernels of more inputs than drivers compile well one by one, or than a device binds.
+// Kernels with more inputs than drivers compile well one by one, or than a device binds.
 #include "compiler/codegen/glsl/printed_shader.h"
 
 #include <gmock/gmock.h>
@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Drivers would copy the general case to each of them.
+// Drivers would copy the general case for each input.
 TEST(PrintShader, ManyInputsFindTheirPositionsInALoop) {
   EXPECT_EQ(from("void main", print(R"(kernel k(stream a: float, stream b: float, stream c: float,
     stream d: float, stream e: float, output r: float) {

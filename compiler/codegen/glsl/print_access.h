@@ -1,4 +1,4 @@
-// The functions of a shader that read and write its streams.
+// Prints the functions of a shader that read and write its streams.
 //
 //   in:  a stream x and a gather g[] of floats, an output o
 //   out: float fetch_x(const ivec4 position) {...}    float load_x(...) {...}

@@ -1,5 +1,5 @@
-// A stage of a reduction: the kernel as a function of two values, and main, which combines those
-// that make one value (docs/backends.md, Reductions).
+// Prints a stage of a reduction: the kernel as a function of two values, and main, which combines
+// the values of one result (docs/backends.md, Reductions).
 //
 //   in:  reduce sum(stream a: float, accumulator r: float), ReduceTree
 //   out: void combine_sum(const float a, inout float r) {...}

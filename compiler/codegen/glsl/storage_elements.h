@@ -1,5 +1,5 @@
-// Storage elements: the types in which textures and buffers store elements, which the kernel sees
-// as ints or floats (docs/backends.md, Element formats).
+// Storage elements: the types in which textures and buffers store elements that are ints or floats
+// in the kernel (docs/backends.md, Element formats).
 //
 //   element          texture: texel, in the shader     buffer: words
 //   float3, int2     vec3 (of RGBA32F), ivec2          three floats, ivec2
@@ -13,18 +13,18 @@
 
 namespace brook::glsl {
 
-/// Returns the type in textures: the same, except that a uint is an int of the same bits.
+/// Returns the type in textures: unchanged, except that a uint is an int of the same bits.
 ir::Element textureElement(ir::Element element);
-/// Returns the type in buffers: with its storage if it fills words, else as the kernel sees it.
+/// Returns the type in buffers: with its storage if it fills words, else the type in the kernel.
 ir::Element bufferElement(ir::Element element);
 
-/// True for formats of 8 or 16 bits a component.
+/// Returns true for formats of 8 or 16 bits a component.
 bool isNarrow(ir::Storage storage);
 
-/// Returns the type of a texel in the shader, without the fourth component behind three.
+/// Returns the type of a texel in the shader; a padding fourth component is not part of it.
 ir::Type texelType(ir::Element element);
-/// Returns the type of an entry of the buffer's array, where vectors of three are scalars, and of a
-/// texel of a buffer texture.
+/// Returns the type of an entry of the buffer's array, in which vectors of three are scalars, and
+/// of a texel of a buffer texture.
 ir::Type wordType(ir::Element element);
 
 }  // namespace brook::glsl

@@ -40,7 +40,7 @@ constexpr std::string_view kReservedNames[] = {
     "lessThan", "lessThanEqual", "log", "log2", "max", "min", "mix", "mod", "normalize", "not",
     "notEqual", "packDouble2x32", "pow", "radians", "round", "sign", "sin", "sinh", "sqrt", "step",
     "tan", "tanh", "texelFetch", "texture", "trunc", "uintBitsToFloat", "unpackDouble2x32",
-    // our own
+    // prefix of Brook's own names
     "brook"};
 
 std::string floatLiteral(float value) {
@@ -111,9 +111,10 @@ std::string firstComponents(int width) {
 codegen::NameTable makeNameTable() {
   return codegen::NameTable(
       {.keywords = {std::begin(kReservedNames), std::end(kReservedNames)},
-       // SPIRV-Cross renames what begins with "_" and digits, and uses "param" and "indexable".
+       // SPIRV-Cross renames names that begin with "_" and digits, and uses "param" and
+       // "indexable".
        .prefixes = {"gl_", "brook_", "spv", "_"},
-       // GLSL ends names at 1024 characters; ours get others in front.
+       // GLSL ends names at 1024 characters; emitted names also get prefixes.
        .longest = 200});
 }
 

@@ -10,7 +10,7 @@ namespace brook::glsl {
 Result<void> validateGlsl(const std::string& text, PipelineStage stage) {
   if (!text.starts_with(kPreciseHeader330)) return compileOnly(text, stage);
   const std::string body = text.substr(kPreciseHeader330.size());
-  // As where the extension is missing.
+  // The text for drivers without the extension.
   const std::size_t macros = kPreciseHeader330.find("#define");
   const std::string_view without =
       kPreciseHeader330.substr(macros, kPreciseHeader330.find("#endif") - macros);

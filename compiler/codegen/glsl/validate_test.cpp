@@ -36,7 +36,7 @@ TEST(ValidateGlsl, RejectsWhatTheVersionLacks) {
 TEST(ValidateGlsl, KnowsPreciseIn330) {
   EXPECT_TRUE(
       validateGlsl(precise330("precise float a = o * 2.0; o = a;"), PipelineStage::Fragment));
-  // Legal in 4.00, not in 3.30, and the other way round: both readings count.
+  // Legal in 4.00 but not in 3.30, and the reverse: both checks must pass.
   EXPECT_FALSE(validateGlsl(precise330("o = float(bitCount(3));"), PipelineStage::Fragment));
   EXPECT_FALSE(validateGlsl(precise330("precise = 2.0;"), PipelineStage::Fragment));
 }
