@@ -275,8 +275,9 @@ Result<void> addResumable(const GenerationOptions& options, host::KernelEntry& e
     return addResumable(options, made.pairs);
   }
   std::optional<passes::Resumable> parts = passes::makeResumable(kernel);
-  if (!parts) return {};  // every long loop is in a built-in function, or in a helper too large to
-                          // resume
+  if (!parts)
+    return {};  // every long loop is in a built-in function, or in a helper too large to
+                // resume
   made.kernels = std::make_shared<const passes::Resumable>(std::move(*parts));
   if (made.kernels->attempt) made.attempt.function = &made.kernels->attempt->kernel;
   made.advance.function = &made.kernels->advance;

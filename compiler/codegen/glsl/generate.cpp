@@ -30,8 +30,9 @@ PipelineStage stageOf(BindingKind bindingKind) {
 
 std::unique_ptr<StageWriter> makeStageWriter(BindingKind bindingKind, bool isPacked,
                                              FunctionLibrary& library) {
-  return stageOf(bindingKind) == PipelineStage::Fragment ? makeFragmentWriter(bindingKind, isPacked, library)
-                                                : makeComputeWriter(bindingKind, isPacked, library);
+  return stageOf(bindingKind) == PipelineStage::Fragment
+             ? makeFragmentWriter(bindingKind, isPacked, library)
+             : makeComputeWriter(bindingKind, isPacked, library);
 }
 
 bool exists(BindingKind bindingKind, Dialect dialect) {
@@ -174,11 +175,13 @@ class ShaderGenerator {
           // Packed inputs are wrapped.
           if (wanted.empty() || (isPacked && bindingKind == BindingKind::TextureDirect)) continue;
           FunctionLibrary library;
-          const std::unique_ptr<StageWriter> writer = makeStageWriter(bindingKind, isPacked, library);
+          const std::unique_ptr<StageWriter> writer =
+              makeStageWriter(bindingKind, isPacked, library);
           const ShaderRequest request{lowered,  outputs,    kind,
                                       isPacked, mayNotEnd_, options_.marksSources};
-          result_.canonical.push_back({bindingKind, kind, static_cast<int>(result_.passes.size()) - 1,
-                                       isPacked, printShader(request, *writer, library)});
+          result_.canonical.push_back({bindingKind, kind,
+                                       static_cast<int>(result_.passes.size()) - 1, isPacked,
+                                       printShader(request, *writer, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
         }
       }

@@ -192,8 +192,9 @@ class ComputeWriter final : public StageWriter {
 
 std::unique_ptr<StageWriter> makeComputeWriter(BindingKind bindingKind, bool isPacked,
                                                FunctionLibrary& library) {
-  BROOK_CHECK(bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture,
-              "not a binding kind of the compute stage");
+  BROOK_CHECK(
+      bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture,
+      "not a binding kind of the compute stage");
   return std::make_unique<ComputeWriter>(bindingKind, isPacked, library);
 }
 

@@ -145,8 +145,9 @@ class FragmentWriter final : public StageWriter {
 
 std::unique_ptr<StageWriter> makeFragmentWriter(BindingKind bindingKind, bool isPacked,
                                                 FunctionLibrary& library) {
-  BROOK_CHECK(bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped,
-              "not a binding kind of the fragment stage");
+  BROOK_CHECK(
+      bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped,
+      "not a binding kind of the fragment stage");
   return std::make_unique<FragmentWriter>(bindingKind, isPacked, library);
 }
 
