@@ -1,6 +1,6 @@
 #include "compiler/analysis/branch_cost.h"
 
-#include "compiler/analysis/builtin_cost.h"
+#include "compiler/analysis/operation_cost.h"
 #include "compiler/ir/visit.h"
 
 #include <set>

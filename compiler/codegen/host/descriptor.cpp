@@ -1,7 +1,7 @@
 #include "compiler/codegen/host/descriptor.h"
 
 #include "compiler/analysis/access_window.h"
-#include "compiler/analysis/element_work.h"
+#include "compiler/analysis/operation_cost.h"
 #include "compiler/codegen/host/call_arguments.h"
 #include "compiler/codegen/host/messages.h"
 #include "compiler/codegen/host/resumable.h"

@@ -1,6 +1,5 @@
-#include "compiler/analysis/element_work.h"
+#include "compiler/analysis/operation_cost.h"
 
-#include "compiler/analysis/builtin_cost.h"
 #include "compiler/analysis/slices.h"
 #include "compiler/ir/visit.h"
 
@@ -10,6 +9,33 @@
 #include <variant>
 
 namespace brook::analysis {
+
+int operationsOf(ir::BuiltinKind function) {
+  using ir::BuiltinKind;
+  switch (function) {
+    case BuiltinKind::Abs:
+    case BuiltinKind::All:
+    case BuiltinKind::Any:
+    case BuiltinKind::IsFinite:
+    case BuiltinKind::IsInf:
+    case BuiltinKind::IsNan:
+    case BuiltinKind::Max:
+    case BuiltinKind::Min:
+      return 1;
+    case BuiltinKind::Ceil:
+    case BuiltinKind::Floor:
+    case BuiltinKind::Round:
+    case BuiltinKind::Trunc:
+      return kOperationsOfRounding;
+    case BuiltinKind::NearestIndex:  // and a conversion
+      return 2 * kOperationsOfRounding;
+    case BuiltinKind::Sqrt:
+      return kOperationsOfDivision;
+    default:
+      return kOperationsOfFunction;
+  }
+}
+
 namespace {
 
 using namespace ir;

@@ -1,5 +1,4 @@
-#include "compiler/analysis/element_work.h"
-
+#include "compiler/analysis/operation_cost.h"
 #include "compiler/analysis/slices.h"
 #include "compiler/ir/parse.h"
 
