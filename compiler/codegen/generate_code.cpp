@@ -1,7 +1,6 @@
 #include "compiler/codegen/generate_code.h"
 
 #include "compiler/analysis/commutativity.h"
-#include "compiler/analysis/doubles.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/gather_loads.h"
@@ -11,6 +10,7 @@
 #include "compiler/codegen/cpu_scalar/generate.h"
 #include "compiler/codegen/source_marks.h"
 #include "compiler/ir/print.h"
+#include "compiler/ir/queries.h"
 #include "compiler/passes/pair_reductions.h"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ bool hasOutput(const ir::Function& kernel) {
                      });
 }
 
-bool usesDouble(const GeneratedCode& code) {
+bool needsDouble(const GeneratedCode& code) {
   return std::any_of(code.kernels.begin(), code.kernels.end(),
                      [](const host::KernelEntry& entry) { return entry.usesDouble; });
 }
@@ -89,7 +89,7 @@ std::string namesOf(const std::vector<Dialect>& dialects) {
 }
 
 cpu::Region scalarRegion(const GeneratedCode& code) {
-  return {.isa = Isa::Scalar, .usesDouble = usesDouble(code)};
+  return {.isa = Isa::Scalar, .usesDouble = needsDouble(code)};
 }
 
 cpu_scalar::GenerateOptions scalarOptions(const ir::Module& module,
@@ -203,7 +203,7 @@ void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, 
   if (kernels.empty()) return;
   for (Isa isa : kSpmdIsas) {
     code.spmdBodies += cpu::printRegion(
-        {.isa = isa, .usesDouble = usesDouble(code), .contract = contract}, bodies);
+        {.isa = isa, .usesDouble = needsDouble(code), .contract = contract}, bodies);
     for (host::KernelEntry* entry : kernels)
       addBody(*entry, isa, contract);
   }
@@ -250,7 +250,7 @@ bool mayRunLong(const ir::Function& kernel, const std::optional<analysis::Formul
 
 // Emits only the two variants that work everywhere.
 Result<void> addPart(const GenerationOptions& options, host::KernelEntry& part) {
-  part.usesDouble = analysis::usesDouble(*part.function);
+  part.usesDouble = ir::usesDouble(*part.function);
   part.irText = ir::print(*part.function);
   glsl::Options ofPart = glslOptions(options, part);
   ofPart.maxInstructions.reset();
@@ -333,7 +333,7 @@ GeneratedCode generateCode(const ir::Module& module, const GenerationOptions& op
     host::KernelEntry& entry = code.kernels.emplace_back();
     entry.function = &kernel;
     entry.isCommutative = isReduction(kernel) && analysis::isCommutative(kernel);
-    entry.usesDouble = analysis::usesDouble(kernel);
+    entry.usesDouble = ir::usesDouble(kernel);
     entry.irText = ir::print(kernel);
   }
   findMessages(code);

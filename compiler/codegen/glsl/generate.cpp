@@ -1,6 +1,5 @@
 #include "compiler/codegen/glsl/generate.h"
 
-#include "compiler/analysis/doubles.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/glsl/dialect.h"
 #include "compiler/codegen/glsl/glslang.h"
@@ -13,6 +12,7 @@
 #include "compiler/codegen/glsl/uses.h"
 #include "compiler/codegen/glsl_compute/compute_writer.h"
 #include "compiler/codegen/glsl_fragment/fragment_writer.h"
+#include "compiler/ir/queries.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -81,7 +81,7 @@ class ShaderGenerator {
   ShaderGenerator(const ir::Function& function, const Options& options)
       : function_(function),
         options_(options),
-        usesDouble_(analysis::usesDouble(function)),
+        usesDouble_(ir::usesDouble(function)),
         mayNotEnd_(!analysis::iterations(function).ofFunction) {}
 
   Result<KernelShaders> process() {

@@ -1,14 +1,13 @@
-#include "compiler/analysis/doubles.h"
-
 #include "compiler/ir/parse.h"
+#include "compiler/ir/queries.h"
 
 #include <gtest/gtest.h>
 
-namespace brook::analysis {
+namespace brook::ir {
 namespace {
 
 bool usesDoubleIn(const std::string& kernel) {
-  const Result<ir::Module> module = ir::parse("module \"a.br\"\n" + kernel);
+  const Result<Module> module = parse("module \"a.br\"\n" + kernel);
   EXPECT_TRUE(module) << module.failure().message;
   return module && usesDouble(module->functions.front());
 }
@@ -25,4 +24,4 @@ TEST(UsesDouble, ValuesInside) {
 }
 
 }  // namespace
-}  // namespace brook::analysis
+}  // namespace brook::ir
