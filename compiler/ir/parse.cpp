@@ -1,8 +1,8 @@
 #include "compiler/ir/parse.h"
 
+#include "compiler/ir/lexer.h"
 #include "compiler/ir/parse_expression.h"
-#include "compiler/ir/quoted.h"
-#include "compiler/ir/token_cursor.h"
+#include "compiler/ir/print.h"
 
 namespace brook::ir {
 namespace {

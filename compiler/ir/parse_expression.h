@@ -6,7 +6,7 @@
 #pragma once
 
 #include "compiler/ir/builder.h"
-#include "compiler/ir/token_cursor.h"
+#include "compiler/ir/lexer.h"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,5 @@
 #include "compiler/ir/print.h"
 
-#include "compiler/ir/quoted.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -326,6 +325,29 @@ std::string print(const Module& module, PrintOptions options) {
   for (const Function& function : module.functions)
     text += "\n" + print(function, options);
   return text;
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '\n') {
+      result += "\\n";
+      continue;
+    }
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+std::string unquoted(std::string_view characters) {
+  std::string result;
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    const bool isEscaped = characters[i] == '\\' && i + 1 < characters.size();
+    if (isEscaped) ++i;
+    result += isEscaped && characters[i] == 'n' ? '\n' : characters[i];
+  }
+  return result;
 }
 
 }  // namespace brook::ir

@@ -10,6 +10,7 @@
 #include "compiler/ir/module.h"
 
 #include <string>
+#include <string_view>
 
 namespace brook::ir {
 
@@ -20,5 +21,11 @@ struct PrintOptions {
 std::string print(const Module& module, PrintOptions options = {});
 std::string print(const Function& function, PrintOptions options = {});
 std::string print(const Function& function, ExprId expression);
+
+/// Returns `text` between quotation marks, on one line, with the escapes \" \\ and \n of C.
+std::string quoted(std::string_view text);
+
+/// Returns the text that `characters`, from between the quotation marks, stand for.
+std::string unquoted(std::string_view characters);
 
 }  // namespace brook::ir

@@ -9,7 +9,7 @@
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/source_marks.h"
 #include "compiler/codegen/text_writer.h"
-#include "compiler/ir/quoted.h"
+#include "compiler/ir/print.h"
 
 #include <algorithm>
 

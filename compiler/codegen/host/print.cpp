@@ -4,7 +4,7 @@
 #include "compiler/codegen/host/descriptor.h"
 #include "compiler/codegen/host/stub.h"
 #include "compiler/codegen/text_writer.h"
-#include "compiler/ir/quoted.h"
+#include "compiler/ir/print.h"
 #include "compiler/support/hidden_macros.h"
 
 #include <algorithm>
