@@ -1,9 +1,16 @@
 // Finding: one message of brcc as data, free of Clang's types, for tools that read messages
 // (print_findings.h) and for the program that prints them.
+//
+//   in:  the messages of one parse (collector.h), while its SourceManager lives
+//   out: a Finding for each, in the same order, its notes inside
 #pragma once
 
 #include <string>
 #include <vector>
+
+namespace clang {
+class LangOptions;
+}
 
 namespace brook::diagnostics {
 
@@ -45,5 +52,11 @@ struct Finding {
 
 /// "error", "warning", "remark", "note".
 const char* name(Finding::Level level);
+
+struct CollectedDiagnostic;
+
+/// Converts Clang's diagnostics to data.
+std::vector<Finding> collectFindings(const std::vector<CollectedDiagnostic>& messages,
+                                     const clang::LangOptions& language);
 
 }  // namespace brook::diagnostics

@@ -3,7 +3,7 @@
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
-#include "compiler/diagnostics/collect_findings.h"
+#include "compiler/diagnostics/finding.h"
 #include "compiler/diagnostics/render.h"
 #include "compiler/frontend/clang_session.h"
 #include "compiler/frontend/prelude.h"

@@ -1,6 +1,8 @@
-#include "compiler/diagnostics/collect_findings.h"
+#include "compiler/diagnostics/finding.h"
 
+#include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "compiler/diagnostics/collector.h"
 
 namespace brook::diagnostics {
 namespace {
