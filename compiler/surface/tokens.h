@@ -1,12 +1,54 @@
-// Looking at tokens: the small questions that the parsers of surface ask.
+// Tokens: the preprocessed text of a translation unit, tokens that surface adds to it, and the
+// questions about tokens that the parsers of surface ask.
 #pragma once
 
-#include "compiler/surface/token_factory.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/Token.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace brook::surface {
+
+using Tokens = std::vector<clang::Token>;
+
+inline constexpr std::size_t kNoToken = static_cast<std::size_t>(-1);
+
+/// Tokens [first, last) of the preprocessed text.
+struct TokenRange {
+  std::size_t first = 0;
+  std::size_t last = 0;
+
+  bool isEmpty() const { return first == last; }
+  std::size_t size() const { return last - first; }
+};
+
+/// Makes tokens that stand for something the user wrote.
+///
+/// Each gets a location of its own (the parser takes two tokens at one location for the same
+/// token), as an expansion whose spelling is the user's token; diagnostics::Collector leads it
+/// back.
+class TokenFactory {
+ public:
+  explicit TokenFactory(clang::Preprocessor& preprocessor);
+
+  /// All synthesized locations are macro locations from here on.
+  clang::SourceLocation firstLocation() const { return firstLocation_; }
+
+  /// Appends the tokens of `text`, which is C++ on one line, as written for the token at `origin`.
+  void append(Tokens& output, std::string_view text, clang::SourceLocation origin);
+  /// Appends copies of tokens.
+  void append(Tokens& output, const Tokens& tokens, TokenRange range);
+  void append(Tokens& output, const clang::Token& token);
+
+ private:
+  clang::SourceLocation makeLocation(clang::SourceLocation origin);
+
+  clang::Preprocessor& preprocessor_;
+  clang::SourceLocation firstLocation_;
+};
 
 class TokenReader {
  public:
