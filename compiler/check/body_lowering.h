@@ -1,7 +1,9 @@
-// Lowers statements of kernels: what check_body.cpp and check_switch.cpp share.
+// Lowers kernels: declares one in the module, then lowers its body, statement by statement, and
+// reports what may be unassigned in it. check_body.cpp and check_switch.cpp share the class.
 #pragma once
 
 #include "clang/AST/Stmt.h"
+#include "compiler/check/call_graph.h"
 #include "compiler/check/expressions.h"
 #include "compiler/check/function_context.h"
 #include "compiler/check/switch_segments.h"
@@ -12,6 +14,17 @@
 
 namespace brook::check {
 
+/// Fills `function` except for its body. Returns false if a type is not allowed in kernels (reported).
+/// A plain parameter `T x` is a Constant of a kernel and a Value of a helper. Each field of a
+/// structure is a parameter of its own, each field of a structure that is returned an output behind
+/// all parameters of the user's.
+bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function);
+
+/// Lowers the body of `function`, which has been declared. Errors are reported; the body is then
+/// incomplete.
+void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function);
+
+/// Lowers statements.
 class BodyLowering {
  public:
   explicit BodyLowering(FunctionContext& context) : context_(context), expressions_(context) {}

@@ -19,8 +19,10 @@
 #include "compiler/frontend/preprocessing_record.h"
 #include "compiler/frontend/structure_text.h"
 #include "compiler/frontend/unwritten_streams.h"
+#include "compiler/surface/declarations.h"
 #include "compiler/surface/print.h"
 #include "compiler/surface/scanner.h"
+#include "compiler/surface/tokens.h"
 
 #include <algorithm>
 
