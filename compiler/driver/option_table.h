@@ -1,9 +1,17 @@
-// OptionTable: options.td as LLVM's tables, and an id OPT_name for each option.
+// Option table: options.td as LLVM's tables, with an id OPT_name for each option, and the command line
+// as LLVM parses it by them.
 #pragma once
 
+#include "compiler/support/result.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
+#include "llvm/Support/Allocator.h"
 
+#include <deque>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace brook::driver {
 
@@ -16,11 +24,26 @@ enum OptionId {
 
 class OptionTable : public llvm::opt::GenericOptTable {
  public:
-  /// Behind `--` all arguments are inputs.
+  /// After `--` all arguments are inputs.
   OptionTable();
 
-  /// How it is written: "-o FILE", "--emit=LIST", "-g".
+  /// Returns the usage of an option: "-o FILE", "--emit=LIST", "-g".
   std::string synopsis(OptionId id) const;
+};
+
+/// The command line in the form that LLVM parses, @files expanded. The texts of the arguments live as
+/// long as this.
+struct ParsedArguments {
+  /// Fails for a response file that cannot be read.
+  Result<void> parse(const std::vector<std::string>& arguments);
+
+  std::deque<std::string> texts;
+  llvm::BumpPtrAllocator allocator;  ///< of the arguments in @files
+  llvm::SmallVector<const char*, 32> pointers;
+  OptionTable table;
+  unsigned missingIndex = 0;
+  unsigned missingCount = 0;
+  std::optional<llvm::opt::InputArgList> list;
 };
 
 }  // namespace brook::driver

@@ -2,8 +2,8 @@
 
 #include "compiler/diagnostics/suggestion.h"
 #include "compiler/driver/option_reader.h"
+#include "compiler/driver/option_table.h"
 #include "compiler/driver/output_file.h"
-#include "compiler/driver/parsed_arguments.h"
 #include "compiler/frontend/frontend.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"

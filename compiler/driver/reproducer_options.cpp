@@ -1,6 +1,6 @@
 #include "compiler/driver/reproducer_options.h"
 
-#include "compiler/driver/parsed_arguments.h"
+#include "compiler/driver/option_table.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/Option.h"
 #include "llvm/Support/FileSystem.h"
