@@ -112,4 +112,15 @@ struct Options {
 /// in one sentence that says what to do.
 Result<Options> parseOptions(const std::vector<std::string>& arguments);
 
+/// A value of --emit= and the file that it makes.
+struct EmitKind {
+  const char* name;
+  Emit kind;
+  const char* suffix;  ///< of the file if there are several
+};
+
+/// Returns the kinds of the values of --emit=, code first, in any order of the values. The failure is a
+/// usage error.
+Result<std::vector<EmitKind>> emitKinds(const std::vector<std::string>& names);
+
 }  // namespace brook::driver
