@@ -1,11 +1,27 @@
-// Information: what brcc prints of itself, without an input: --help, --print-targets, --explain=.
+// Information: the texts that brcc prints about itself, without an input (--help, --print-targets,
+// --explain=), and the lists of names for suggestions.
 #pragma once
 
 #include "compiler/driver/options.h"
 
+#include <string>
+#include <vector>
+
 namespace brook::driver {
 
-/// On stdout, as `options.action` says.
+/// Prints the text that `options.action` selects to stdout.
 void printInformation(const Options& options);
+
+/// Returns the text of --help, in groups.
+std::string helpText();
+
+/// Returns the names that --target accepts.
+std::vector<std::string> targetNames();
+
+/// Returns the same names with a line of explanation for each.
+std::string targetsText();
+
+/// Returns the names that --print and --stop-after accept, in pipeline order.
+std::vector<std::string> stageNames();
 
 }  // namespace brook::driver
