@@ -1,6 +1,6 @@
 #include "compiler/driver/internal_error.h"
 
-#include "compiler/driver/output_file.h"
+#include "compiler/driver/files.h"
 #include "compiler/driver/pipeline.h"
 #include "compiler/driver/reproducer_options.h"
 #include "compiler/driver/version.h"

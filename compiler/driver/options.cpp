@@ -1,9 +1,9 @@
 #include "compiler/driver/options.h"
 
 #include "compiler/diagnostics/suggestion.h"
+#include "compiler/driver/files.h"
 #include "compiler/driver/option_reader.h"
 #include "compiler/driver/option_table.h"
-#include "compiler/driver/output_file.h"
 #include "compiler/frontend/frontend.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"

@@ -1,4 +1,4 @@
-// Output files: each appears as a whole or not at all.
+// Files: reads an input as a whole; writes each output as a whole or not at all.
 #pragma once
 
 #include "compiler/support/result.h"
@@ -9,6 +9,9 @@
 #include <vector>
 
 namespace brook::driver {
+
+/// `path`: "-" for stdin. The failure names the file and the system's reason.
+Result<std::string> readInputFile(const std::string& path);
 
 /// Those of `paths` that exist and are no devices or pipes.
 std::vector<std::string> ordinaryFiles(const std::vector<std::string>& paths);

@@ -1,4 +1,4 @@
-#include "compiler/driver/output_file.h"
+#include "compiler/driver/files.h"
 
 #include <gtest/gtest.h>
 
