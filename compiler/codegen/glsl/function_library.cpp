@@ -1,6 +1,5 @@
 #include "compiler/codegen/glsl/function_library.h"
 
-#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 

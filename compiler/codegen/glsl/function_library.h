@@ -30,7 +30,7 @@ class FunctionLibrary {
   std::string decoded(ir::Type type, const std::string& stored);
   std::string encoded(ir::Type type, const std::string& value);
 
-  /// Converts the texel of an element (storage_elements.h, texelType) to its value, and back.
+  /// Converts the texel of an element (type_names.h, texelType) to its value, and back.
   std::string fromTexel(ir::Element element, const std::string& texel);
   std::string toTexel(ir::Element element, const std::string& value);
   /// Converts the words of an element in a buffer (wordType) to its value, and back.

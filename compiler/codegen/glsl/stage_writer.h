@@ -46,7 +46,7 @@ class StageWriter {
   StageWriter& operator=(const StageWriter&) = delete;
   virtual ~StageWriter() = default;
 
-  /// Returns the type in which the streams of this stage store an element (storage_elements.h).
+  /// Returns the type in which the streams of this stage store an element (type_names.h).
   virtual ir::Element storageElement(ir::Element element) const = 0;
 
   // ---- declarations at file scope

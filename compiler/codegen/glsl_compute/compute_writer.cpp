@@ -1,7 +1,6 @@
 #include "compiler/codegen/glsl_compute/compute_writer.h"
 
 #include "compiler/codegen/glsl/print_body.h"
-#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
