@@ -44,7 +44,7 @@ struct CanonicalText {
   BindingKind bindingKind;
   ShaderKind kind;
   int pass;
-  bool isPacked;  ///< limits.h
+  bool isPacked;  ///< inputs share bindings (options.h)
   std::string text;
 };
 

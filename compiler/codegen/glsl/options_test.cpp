@@ -1,4 +1,4 @@
-#include "compiler/codegen/glsl/limits.h"
+#include "compiler/codegen/glsl/options.h"
 
 #include <gtest/gtest.h>
 
