@@ -5,9 +5,9 @@
 //   -> SPIRV-Cross -> GLSL 3.30, 4.30, ES 3.00, ES 3.10
 #pragma once
 
+#include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/options.h"
 #include "compiler/codegen/glsl/shader_cost.h"
-#include "compiler/codegen/glsl/validate.h"
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
 

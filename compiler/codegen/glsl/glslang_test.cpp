@@ -1,4 +1,4 @@
-#include "compiler/codegen/glsl/validate.h"
+#include "compiler/codegen/glsl/glslang.h"
 
 #include "compiler/codegen/glsl/dialect.h"
 
