@@ -1,5 +1,4 @@
-#include "compiler/codegen/glsl/print_reduction.h"
-
+#include "compiler/codegen/glsl/shader_context.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 

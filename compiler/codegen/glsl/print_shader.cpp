@@ -1,7 +1,5 @@
 #include "compiler/codegen/glsl/print_shader.h"
 
-#include "compiler/codegen/glsl/print_access.h"
-#include "compiler/codegen/glsl/print_reduction.h"
 #include "compiler/codegen/glsl/shader_context.h"
 #include "compiler/codegen/glsl/type_names.h"
 

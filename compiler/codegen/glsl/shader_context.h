@@ -76,4 +76,20 @@ std::vector<ConstantValue> constantsOf(const ShaderContext& context);
 /// Prints the helpers of the kernel.
 void printHelpers(const ShaderContext& context, codegen::TextWriter& out);
 
+/// Prints the functions of a shader that read and write its streams.
+///
+///   in:  a stream x and a gather g[] of floats, an output o
+///   out: float fetch_x(const ivec4 position) {...}    float load_x(...) {...}
+///        float gather_g(const int x) {...}            void store_o(...) {...}
+void printAccess(const ShaderContext& context, codegen::TextWriter& out);
+
+/// Prints a stage of a reduction: the kernel as a function of two values, and main, which combines
+/// the values of one result (docs/backends.md, Reductions).
+///
+///   in:  reduce sum(stream a: float, accumulator r: float), ReduceTree
+///   out: void combine_sum(const float a, inout float r) {...}
+///        float pair_sum(const int result, const int index) {...}
+///        void main() {... brook_left = pair_sum(...); combine_sum(...) ...}
+void printReduction(ShaderContext& context, codegen::TextWriter& out);
+
 }  // namespace brook::glsl
