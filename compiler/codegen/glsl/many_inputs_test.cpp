@@ -1,5 +1,5 @@
 // Kernels with more inputs than drivers compile well one by one, or than a device binds.
-#include "compiler/codegen/glsl/printed_shader.h"
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Kernel IR in, expressions of canonical GLSL out: the ones that some drivers change.
-#include "compiler/codegen/glsl/printed_shader.h"
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

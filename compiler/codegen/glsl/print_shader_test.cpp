@@ -1,5 +1,5 @@
 // Kernel IR in, canonical GLSL out: maps and their costs.
-#include "compiler/codegen/glsl/printed_shader.h"
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "compiler/codegen/glsl/printed_shader.h"
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include "compiler/codegen/glsl_compute/compute_writer.h"
 #include "compiler/codegen/glsl_fragment/fragment_writer.h"
@@ -33,9 +33,9 @@ std::string print(const std::string& text, BindingKind bindingKind, ShaderKind k
   FunctionLibrary library;
   const bool isFragment =
       bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped;
-  const std::unique_ptr<StageWriter> writer = isFragment
-                                                  ? makeFragmentWriter(bindingKind, isPacked, library)
-                                                  : makeComputeWriter(bindingKind, isPacked, library);
+  const std::unique_ptr<StageWriter> writer =
+      isFragment ? makeFragmentWriter(bindingKind, isPacked, library)
+                 : makeComputeWriter(bindingKind, isPacked, library);
   const LoweredFunction lowered = lower(kernel);
   std::string shader = printShader({lowered, outputs, kind, isPacked}, *writer, library);
   codegen::TextWriter functions;

@@ -1,4 +1,4 @@
-// How every pass is tested: IR text in, the full text out.
+// Fixture of the passes' tests: IR text in, the full text out.
 #pragma once
 
 #include "compiler/ir/parse.h"
@@ -13,7 +13,8 @@
 
 namespace brook::passes {
 
-/// The text of the functions after the pass, or "failure: ...". Validity is checked on both sides.
+/// Returns the text of the functions after the pass, or "failure: ...". Checks validity before and
+/// after the pass.
 inline std::string run(const char* pass, const std::string& functions) {
   Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + functions);
   if (!module) return "parse: " + module.failure().message;
@@ -29,7 +30,7 @@ inline std::string run(const char* pass, const std::string& functions) {
   return text;
 }
 
-/// Of a function that a pass makes beside the module's: its text, or why it is not valid.
+/// Returns the text of a function that a pass makes, or the reason why it is not valid.
 inline std::string validText(ir::Function function) {
   ir::Module module;
   module.files = {"t.br"};
@@ -38,7 +39,7 @@ inline std::string validText(ir::Function function) {
   return ir::print(module.functions.front());
 }
 
-/// The pass finds nothing to do.
+/// Expects that the pass changes no function.
 inline void expectNoChange(const char* pass, const std::string& functions) {
   EXPECT_EQ(run(pass, functions), functions);
 }
