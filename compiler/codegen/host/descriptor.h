@@ -28,4 +28,8 @@ const std::string& fileOf(const FileParts& parts, const ir::Location& location);
 /// Writes the tables of one kernel and its descriptor.
 void printDescriptor(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
 
+/// Writes the tables of a kernel with messages, after the descriptor of its message kernel, and
+/// `messages`, its MessagesDescriptor.
+void printMessages(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
+
 }  // namespace brook::host
