@@ -1,5 +1,5 @@
-// Options of the GLSL generator, and the limits that every device of a dialect supports. Shaders are
-// made for these, so that a compiled program runs on every device.
+// Options of the GLSL generator, and the limits that every device of a dialect supports. Shaders
+// keep within these, so that a compiled program runs on every device.
 #pragma once
 
 #include <brook/kernel_descriptor.hpp>
@@ -20,7 +20,7 @@ struct Options {
   /// True for a reduction that is proven commutative (brook-language 5.4); the lanes stage is
   /// emitted too.
   bool isCommutative = false;
-  /// Outputs of one pass; default: the number that every device of the dialect supports (guaranteedOutputs).
+  /// Outputs of one pass; default: the number that every device supports (guaranteedOutputs).
   std::optional<int> maxOutputs = std::nullopt;
   std::optional<int> maxInputs = std::nullopt;  ///< for a pass of several outputs
   std::optional<int> maxInstructions = std::nullopt;

@@ -329,9 +329,6 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
 
 namespace {
 
-using codegen::TextWriter;
-using ir::Messages;
-
 // Returns the type that is recorded: all but floating-point values are ints, and the conversion in
 // the format defines how to show one.
 ir::Type recordedType(ir::Type type) {
