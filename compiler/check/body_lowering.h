@@ -14,10 +14,10 @@
 
 namespace brook::check {
 
-/// Fills `function` except for its body. Returns false if a type is not allowed in kernels (reported).
-/// A plain parameter `T x` is a Constant of a kernel and a Value of a helper. Each field of a
-/// structure is a parameter of its own, each field of a structure that is returned an output behind
-/// all parameters of the user's.
+/// Fills `function` except for its body. Returns false if a type is not allowed in kernels
+/// (reported). A plain parameter `T x` is a Constant of a kernel and a Value of a helper. Each
+/// field of a structure is a parameter of its own, each field of a structure that is returned an
+/// output behind all parameters of the user's.
 bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function);
 
 /// Lowers the body of `function`, which has been declared. Errors are reported; the body is then

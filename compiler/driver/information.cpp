@@ -73,7 +73,8 @@ constexpr OptionId kSections[] = {
 /// Where the texts of options begin.
 constexpr std::size_t kTextColumn = 26;
 
-/// Those that --help shows. LLVM's order has -MF before -M and --save-temps=DIR before --save-temps.
+/// Those that --help shows. LLVM's order has -MF before -M and --save-temps=DIR before
+/// --save-temps.
 std::vector<OptionId> optionsOf(OptionId section, const OptionTable& table) {
   std::vector<OptionId> options;
   for (unsigned i = OPT_INVALID + 1; i <= table.getNumOptions(); ++i) {

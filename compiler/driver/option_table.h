@@ -1,5 +1,5 @@
-// Option table: options.td as LLVM's tables, with an id OPT_name for each option, and the command line
-// as LLVM parses it by them.
+// Option table: options.td as LLVM's tables, with an id OPT_name for each option, and the command
+// line as LLVM parses it by them.
 #pragma once
 
 #include "compiler/support/result.h"
@@ -31,8 +31,8 @@ class OptionTable : public llvm::opt::GenericOptTable {
   std::string synopsis(OptionId id) const;
 };
 
-/// The command line in the form that LLVM parses, @files expanded. The texts of the arguments live as
-/// long as this.
+/// The command line in the form that LLVM parses, @files expanded. The texts of the arguments live
+/// as long as this.
 struct ParsedArguments {
   /// Fails for a response file that cannot be read.
   Result<void> parse(const std::vector<std::string>& arguments);

@@ -119,8 +119,8 @@ struct EmitKind {
   const char* suffix;  ///< of the file if there are several
 };
 
-/// Returns the kinds of the values of --emit=, code first, in any order of the values. The failure is a
-/// usage error.
+/// Returns the kinds of the values of --emit=, code first, in any order of the values. The failure
+/// is a usage error.
 Result<std::vector<EmitKind>> emitKinds(const std::vector<std::string>& names);
 
 }  // namespace brook::driver

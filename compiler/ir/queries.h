@@ -9,7 +9,8 @@
 namespace brook::ir {
 
 /// Returns whether a variable or an expression of the function, or of its helpers, is a double. CPU
-/// code then needs more headers, and shaders an extension; devices without doubles refuse the kernel.
+/// code then needs more headers, and shaders an extension; devices without doubles refuse the
+/// kernel.
 ///
 ///   o = convert<float>(mul(convert<double>(x), 2.0d))      x, o: float
 ///     -> true, although no stream holds doubles

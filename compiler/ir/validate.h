@@ -1,5 +1,6 @@
-// Checks every rule that module.h states: types of operands, kinds of variables, placement of
-// statements, names, calls. Passes and code generators rely on these rules and do not check them.
+// Checks every rule that nodes.h and module.h state: types of operands, kinds of variables,
+// placement of statements, names, calls. Passes and code generators rely on these rules and do not
+// check them.
 #pragma once
 
 #include "compiler/ir/module.h"

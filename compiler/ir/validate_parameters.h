@@ -1,5 +1,5 @@
-// Checks the rules of a function's variables: names, types and kinds, and which kinds of parameters a
-// kernel, a reduction or a helper may have. Used by validate.cpp only.
+// Checks the rules of a function's variables: names, types and kinds, and which kinds of parameters
+// a kernel, a reduction or a helper may have. Used by validate.cpp only.
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -24,8 +24,8 @@ template <class Node>
 concept Leaf = NodeOf<Node, Constant> || NodeOf<Node, Read> || NodeOf<Node, Position> ||
                NodeOf<Node, Instance> || NodeOf<Node, Extent> || NodeOf<Node, IteratorBound>;
 
-// Applies `use` to each operand of a node, which may be const, in evaluation order. Each kind of node
-// has an overload; a missing one does not compile.
+// Applies `use` to each operand of a node, which may be const, in evaluation order. Each kind of
+// node has an overload; a missing one does not compile.
 void operandsOf(Leaf auto&, auto&) {}
 
 void operandsOf(NodeOf<Gather> auto& gather, auto& use) {

@@ -1,4 +1,5 @@
-// glslang: compiles GLSL to SPIR-V, and checks the GLSL that brcc emits. Only this file calls glslang.
+// glslang: compiles GLSL to SPIR-V, and checks the GLSL that brcc emits. Only this file calls
+// glslang.
 #pragma once
 
 #include "compiler/support/result.h"

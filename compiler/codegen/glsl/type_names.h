@@ -1,5 +1,5 @@
-// Names of types and literals in GLSL; and storage elements: the types in which textures and buffers
-// store elements that are ints or floats in the kernel (docs/backends.md, Element formats).
+// Names of types and literals in GLSL; and storage elements: the types in which textures and
+// buffers store elements that are ints or floats in the kernel (docs/backends.md, Element formats).
 //
 //   element          texture: texel, in the shader     buffer: words
 //   float3, int2     vec3 (of RGBA32F), ivec2          three floats, ivec2
