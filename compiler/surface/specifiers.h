@@ -25,8 +25,7 @@ struct Specifiers {
 /// Reads specifiers from token `first` on; `all.last` is the first token that is none.
 Specifiers readSpecifiers(const TokenReader& reader, std::size_t first);
 
-/// Whether `unsigned int4` or its like begins at `i`, and no variable of that name: `unsigned
-/// int4;`.
+/// Whether `unsigned int4` or its like begins at `i`, and no variable of that name: `unsigned int4;`.
 bool isSignedVector(const TokenReader& reader, std::size_t i);
 
 /// A type of element as C++ knows it: "uint4" for `unsigned int4`, others as they are written.
