@@ -1,4 +1,5 @@
 #include "compiler/analysis/operation_cost.h"
+
 #include "compiler/analysis/slices.h"
 #include "compiler/ir/parse.h"
 

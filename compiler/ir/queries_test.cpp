@@ -1,5 +1,6 @@
-#include "compiler/ir/parse.h"
 #include "compiler/ir/queries.h"
+
+#include "compiler/ir/parse.h"
 
 #include <gtest/gtest.h>
 

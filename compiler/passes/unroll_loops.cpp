@@ -48,9 +48,7 @@ class Unroller {
   }
 
  private:
-  std::optional<std::int32_t> constantOf(ExprId id) const {
-    return intConstant(function_, id);
-  }
+  std::optional<std::int32_t> constantOf(ExprId id) const { return intConstant(function_, id); }
 
   bool isRead(ExprId id, VariableId variable) const {
     const auto* read = std::get_if<Read>(&function_.expr(id).node);
