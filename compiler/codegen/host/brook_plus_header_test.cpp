@@ -43,7 +43,7 @@ namespace brook::kernels {
 ::brook::kernel scale();
 }  // namespace brook::kernels
 
-// The calls of a program. Not at file scope, because a kernel may have the name of a function of
+// As programs call them. Not at file scope, for a kernel may have the name of a function of
 // the C library.
 namespace brook::objects {
 
