@@ -114,4 +114,15 @@ struct Options {
 /// in one sentence with advice.
 Result<Options> parseOptions(const std::vector<std::string>& arguments);
 
+/// A value of --emit= and the file that brcc writes for it.
+struct EmitKind {
+  const char* name;
+  Emit kind;
+  const char* suffix;  ///< suffix of the file if there are several
+};
+
+/// Parses the values of --emit=. The result has code first, whatever their order. The failure is a
+/// usage error.
+Result<std::vector<EmitKind>> emitKinds(const std::vector<std::string>& names);
+
 }  // namespace brook::driver

@@ -4,7 +4,7 @@
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/kernel_body.h"
 #include "compiler/surface/specifiers.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <algorithm>
 

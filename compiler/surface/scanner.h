@@ -13,7 +13,7 @@
 #include "compiler/surface/kernel_parser.h"
 #include "compiler/surface/stream_parser.h"
 #include "compiler/surface/structure_parser.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <map>
 #include <vector>
