@@ -1,9 +1,9 @@
 #include "compiler/analysis/across_rows.h"
 
 #include "compiler/analysis/code_size.h"
-#include "compiler/analysis/int_constant.h"
 #include "compiler/analysis/lane_steps.h"
 #include "compiler/analysis/reaching_definitions.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "compiler/analysis/branch_cost.h"
 
-#include "compiler/analysis/builtin_cost.h"
+#include "compiler/analysis/operation_cost.h"
 #include "compiler/ir/visit.h"
 
 #include <set>
@@ -11,7 +11,8 @@ namespace {
 using namespace ir;
 
 // Processors start two or three operations on registers in a cycle and lose 10 to 20 cycles when
-// they have gone the wrong way; a branch that always goes one way costs nothing, so not all of that.
+// they have gone the wrong way; a branch that always goes one way costs nothing, so not all of
+// that.
 constexpr int kMaxPredicatedOperations = 24;
 static_assert(kOperationsOfFunction > kMaxPredicatedOperations);
 constexpr int kTooMany = kMaxPredicatedOperations + 1;

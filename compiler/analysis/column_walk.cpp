@@ -1,9 +1,9 @@
 #include "compiler/analysis/column_walk.h"
 
 #include "compiler/analysis/first_lane.h"
-#include "compiler/analysis/int_constant.h"
 #include "compiler/analysis/latency.h"
 #include "compiler/analysis/stride.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>

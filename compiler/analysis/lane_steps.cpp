@@ -1,7 +1,7 @@
 #include "compiler/analysis/lane_steps.h"
 
-#include "compiler/analysis/int_constant.h"
 #include "compiler/analysis/reaching_definitions.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "compiler/analysis/stride.h"
 
-#include "compiler/analysis/int_constant.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>

@@ -1,7 +1,9 @@
-// BodyLowering: lowers the statements of kernels, in check_body.cpp and check_switch.cpp.
+// Lowers kernels: declares one in the module, then lowers its body, statement by statement, and
+// reports variables that may be unassigned. check_body.cpp and check_switch.cpp share the class.
 #pragma once
 
 #include "clang/AST/Stmt.h"
+#include "compiler/check/call_graph.h"
 #include "compiler/check/expressions.h"
 #include "compiler/check/function_context.h"
 #include "compiler/check/switch_segments.h"
@@ -12,6 +14,17 @@
 
 namespace brook::check {
 
+/// Fills `function` except its body. Returns false if a type is not allowed in kernels, after
+/// reporting it. A plain parameter `T x` is a Constant of a kernel and a Value of a helper. Each
+/// field of a structure is a separate parameter. Each field of a returned structure is an output
+/// after all parameters of the user.
+bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function);
+
+/// Adds the body to `function`, which has been declared. Errors are reported; the body is then
+/// incomplete.
+void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function);
+
+/// Lowers statements.
 class BodyLowering {
  public:
   explicit BodyLowering(FunctionContext& context) : context_(context), expressions_(context) {}

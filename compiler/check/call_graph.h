@@ -41,7 +41,7 @@ class CallGraph {
     const clang::CallExpr* call;
     std::vector<std::string> names;
   };
-  /// Returns the cycles of the call graph; empty if there is no recursion.
+  /// Returns a cycle for each call that closes one; empty if there is no recursion.
   std::vector<Cycle> cycles() const;
 
  private:

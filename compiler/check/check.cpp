@@ -1,8 +1,7 @@
 #include "compiler/check/check.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "compiler/check/check_body.h"
-#include "compiler/check/check_params.h"
+#include "compiler/check/body_lowering.h"
 #include "compiler/ir/validate.h"
 #include "compiler/support/internal_error.h"
 

@@ -1,5 +1,3 @@
-#include "compiler/check/check_body.h"
-
 #include "clang/AST/Attr.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"

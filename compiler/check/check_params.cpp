@@ -1,6 +1,5 @@
-#include "compiler/check/check_params.h"
-
 #include "clang/AST/DeclCXX.h"
+#include "compiler/check/body_lowering.h"
 #include "compiler/check/check_types.h"
 #include "compiler/support/internal_error.h"
 

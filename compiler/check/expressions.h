@@ -128,7 +128,7 @@ class ExpressionLowering {
   void settle(ir::ExprId& expression, const char* name);
   void settle(Value& value);
   void settle(Target& target);
-  /// Does this for the indices that assigning to the target may change.
+  /// Copies the indices of a target to variables if assigning to it may change them.
   void settleOwn(Target& target);
 
   // assignments.cpp

@@ -23,7 +23,7 @@ struct IntegerConstant {
   double asDouble = 0;
   bool isOfLiterals = false;
   clang::SourceLocation location;  ///< location of messages about it
-  clang::SourceLocation quotient;  ///< of a division with two different values; else invalid
+  clang::SourceLocation quotient;  ///< of a division with different values; else invalid
 };
 
 /// Returns a constant for `value`, which is promoted; its width and signedness are C's.

@@ -22,8 +22,8 @@ struct SwitchSegment {
   std::vector<const clang::Stmt*> statements;
   /// True if control may fall through: the segment does not end in break, continue or return.
   bool runsOn = false;
-  bool hasBreak = false;     ///< a break of the switch in the middle
-  bool hasContinue = false;  ///< a continue of the loop around
+  bool hasBreak = false;     ///< it has a break of the switch in its middle
+  bool hasContinue = false;  ///< it has a continue of the loop around
 };
 
 struct SwitchSegments {

@@ -1,9 +1,9 @@
 # Clang and LLVM 19 for the stages that see Clang's headers: diagnostics, surface, frontend, check.
 include_guard(GLOBAL)
 
-# The packages libclang-19-dev and llvm-19-dev, or what .ci/unpack-clang takes of them; both have the
-# shared libraries of libclang-cpp19, which come with Debian's brcc too. Clang's own CMake files ask
-# for all of its programs and static libraries.
+# The packages libclang-19-dev and llvm-19-dev, or the files of them that .ci/unpack-clang unpacks;
+# both use the shared libraries of libclang-cpp19, on which Debian's brcc depends too. Clang's own
+# CMake files are not used, because they require all of its programs and static libraries.
 set(prefixes /usr/lib/llvm-19 "${PROJECT_SOURCE_DIR}/build/clang-19/usr/lib/llvm-19")
 list(TRANSFORM prefixes APPEND /include OUTPUT_VARIABLE include_folders)
 list(TRANSFORM prefixes APPEND /bin OUTPUT_VARIABLE program_folders)
@@ -20,14 +20,14 @@ foreach(found BROOK_CLANG_INCLUDE_DIR BROOK_LLVM_INCLUDE_DIR BROOK_LLVM_TBLGEN B
   endif()
 endforeach()
 
-# Everything that a target needs to use Clang. The headers are system headers: their warnings are
-# not ours.
+# A target that uses Clang needs only this. The headers are system headers, so that they cause no
+# warnings.
 add_library(brook_clang INTERFACE)
 target_include_directories(brook_clang SYSTEM INTERFACE "${BROOK_CLANG_INCLUDE_DIR}" "${BROOK_LLVM_INCLUDE_DIR}")
 target_link_libraries(brook_clang INTERFACE "${BROOK_CLANG_LIBRARY}" "${BROOK_LLVM_LIBRARY}")
 
 # brook_clang_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
-# brook_folder_library for a stage that uses Clang.
+# Adds a brook_folder_library for a stage that uses Clang.
 function(brook_clang_library name)
   brook_folder_library(${name} ${ARGN})
   target_link_libraries(${name} PUBLIC brook_clang)

@@ -3,8 +3,8 @@
 
 include_guard(GLOBAL)
 
-# Functions keep the policies of their definition: DEPFILE needs those of 3.21, whatever the project
-# that calls them asks for.
+# Functions keep the policies of their definition: DEPFILE needs the policies of CMake 3.21, whatever
+# the calling project requires.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.21)
 
@@ -13,15 +13,17 @@ cmake_policy(VERSION 3.21)
 #                [OPTIONS option...] [OUTPUT_DIR dir] [HEADER_SUFFIX .br.h] [OUT_VAR variable]
 #                [EMIT reflection report glsl essl ir])
 #
-# Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h; of a source
-# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. What
-# is made of b/a.br lies in OUTPUT_DIR/b, so that an #include that finds its source finds it too. A
-# changed source, included file or brcc reruns brcc for that source. brcc hears the definitions and
-# include folders of the target, those of linked libraries among them, as the C++ compiler does, and
-# -g in configurations with debugging information. INCLUDE_DIRS, before them, and DEFINES, behind
-# them, serve brcc and the compiler of its output; folders are relative to the current source folder,
-# OUTPUT_DIR to the current binary folder. OUT_VAR receives the generated C++ files. EMIT: what brcc writes
-# beside them (brcc --help, --emit=): a.br.json, a.br.html, a.br.glsl, a.br.essl, a.br.ir.
+# Compiles each source with brcc, adds the C++ to `target`, puts the headers on its include path and
+# links it with the runtime. The header of a.br is a.br.h; the header of a.brh, a source with
+# prototypes only, is a.hpp. Files made from b/a.br go to OUTPUT_DIR/b, so that an #include that finds
+# the source finds its header too. A changed source, included file or brcc reruns brcc for that source.
+#
+# brcc receives the definitions and include folders of the target and its linked libraries, as the C++
+# compiler does, and -g in configurations with debugging information. INCLUDE_DIRS come before them and
+# DEFINES after them, both for brcc and for the compiler of its output. Folders are relative to the
+# current source folder, OUTPUT_DIR to the current binary folder. OUT_VAR receives the generated C++
+# files. EMIT lists the other files that brcc writes (brcc --help, --emit=): a.br.json, a.br.html,
+# a.br.glsl, a.br.essl, a.br.ir.
 function(brook_generate)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;MAX_OUTPUTS;OUTPUT_DIR;HEADER_SUFFIX;OUT_VAR"
                         "SOURCES;TARGETS;INCLUDE_DIRS;DEFINES;OPTIONS;EMIT")
@@ -40,7 +42,7 @@ function(brook_generate)
                         "brook_generate there, or make a library here by brook_add_library")
   endif()
   foreach(source IN LISTS arg_SOURCES)
-    # An argument that is not known and follows SOURCES would else be taken for a file.
+    # Otherwise an unknown argument after SOURCES would be taken for a file.
     if(NOT source MATCHES "\\.brh?i?$")
       message(FATAL_ERROR "brook_generate: '${source}' is neither a .br file nor a known argument")
     endif()
@@ -89,7 +91,7 @@ function(brook_generate)
       list(APPEND generated "${cpp}")
     endif()
   endforeach()
-  # Each file of kernels has the instruction sets' names to itself.
+  # Each file of kernels defines the same names for the instruction sets.
   set_source_files_properties(${generated} PROPERTIES COMPILE_DEFINITIONS "${arg_DEFINES}"
                                                       INCLUDE_DIRECTORIES "${include_dirs}"
                                                       SKIP_UNITY_BUILD_INCLUSION ON)
@@ -105,7 +107,7 @@ endfunction()
 
 # brook_add_library(name [STATIC|SHARED|OBJECT] SOURCES a.br ... [options of brook_generate])
 #
-# A library of kernels. Whoever links it can include a.br.h and links with the runtime.
+# Adds a library of kernels. A target that links it can include a.br.h and is linked with the runtime.
 function(brook_add_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "STATIC;SHARED;OBJECT" "OUTPUT_DIR;OUT_VAR" "")
   set(kind "")
@@ -120,7 +122,7 @@ function(brook_add_library name)
   get_filename_component(output_dir "${arg_OUTPUT_DIR}" ABSOLUTE BASE_DIR
                          "${CMAKE_CURRENT_BINARY_DIR}")
   add_library(${name} ${kind})
-  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)  # prototypes alone do not tell
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)  # unknown if there are only prototypes
   brook_generate(TARGET ${name} OUTPUT_DIR "${output_dir}" OUT_VAR generated
                  ${arg_UNPARSED_ARGUMENTS})
   get_target_property(folders ${name} BROOK_HEADER_FOLDERS)
@@ -148,8 +150,8 @@ function(_brook_emitted_suffixes kinds out)
   set(${out} "${suffixes}" PARENT_SCOPE)
 endfunction()
 
-# Sets `out` to a file with what the target tells its C++ compiler, one argument a line. A command
-# cannot take that from the target: an expression may ask for the language.
+# Sets `out` to a file with the arguments that the target gives its C++ compiler, one a line. A command
+# cannot read them from the target, because an expression may depend on the language.
 function(_brook_write_target_options target out)
   set(file "${CMAKE_CURRENT_BINARY_DIR}/brook/${target}.$<CONFIG>")
   set(${out} "${file}.CXX.options" PARENT_SCOPE)
@@ -165,7 +167,7 @@ function(_brook_write_target_options target out)
        TARGET ${target})
 endfunction()
 
-# Sets `out` to the folder for what is made of the source: that of the source, in output_dir.
+# Sets `out` to the folder for files made from the source: the source's folder, below output_dir.
 function(_brook_output_folder source output_dir out)
   get_filename_component(input "${source}" ABSOLUTE)
   file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${input}")
@@ -179,7 +181,8 @@ function(_brook_output_folder source output_dir out)
   set(${out} "${folder}" PARENT_SCOPE)
 endfunction()
 
-# One source: sets `out` to the C++ file. Beside it are files with the `suffixes` of `emit`.
+# Adds the command for one source; sets `out` to the C++ file. Files with the `suffixes` of `emit` are
+# made beside it.
 function(_brook_generate_one source output_dir header_suffix options target_options emit suffixes out)
   get_filename_component(input "${source}" ABSOLUTE)
   get_filename_component(name "${source}" NAME_WLE)
@@ -202,7 +205,7 @@ function(_brook_generate_one source output_dir header_suffix options target_opti
   set(${out} "${cpp}" PARENT_SCOPE)
 endfunction()
 
-# One source with prototypes: sets `out` to the C++ header.
+# Adds the command for one source with prototypes; sets `out` to the C++ header.
 function(_brook_generate_header source output_dir options target_options out)
   get_filename_component(input "${source}" ABSOLUTE)
   get_filename_component(name "${source}" NAME_WLE)
@@ -218,7 +221,7 @@ function(_brook_generate_header source output_dir options target_options out)
   set(${out} "${header}" PARENT_SCOPE)
 endfunction()
 
-# Stops if `output` is made from another source, or a second time.
+# Stops if another source, or the same one earlier, has the same `output`.
 function(_brook_require_one_source input output)
   get_property(other GLOBAL PROPERTY "_BROOK_SOURCE_OF_${output}")
   if(other)
@@ -228,7 +231,7 @@ function(_brook_require_one_source input output)
   set_property(GLOBAL PROPERTY "_BROOK_SOURCE_OF_${output}" "${input}")
 endfunction()
 
-# Stops with one sentence if the caller misses an argument or has one too many.
+# Stops with one sentence if an argument is missing or unknown.
 macro(_brook_require_arguments function)
   foreach(name ${ARGN})
     if(NOT arg_${name})

@@ -1,4 +1,4 @@
-# What an installation holds besides the targets: the CMake package and brook.pc.
+# Installs the CMake package and brook.pc, beside the targets.
 include(CMakePackageConfigHelpers)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/Brook")
@@ -12,7 +12,7 @@ install(FILES "${PROJECT_BINARY_DIR}/BrookConfig.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/BrookHelpers.cmake"
         DESTINATION "${package_dir}" COMPONENT development)
 
-# The same for projects that use the build folder: -DBrook_DIR=<build folder>.
+# The same package for projects that use the build folder: -DBrook_DIR=<build folder>.
 configure_file("${CMAKE_CURRENT_LIST_DIR}/BrookHelpers.cmake"
                "${PROJECT_BINARY_DIR}/BrookHelpers.cmake" COPYONLY)
 export(EXPORT BrookRuntimeTargets NAMESPACE Brook::

@@ -1,11 +1,11 @@
-# How this repository defines its own targets: one library per folder with its dependencies listed,
-# and the unit tests of the folder beside it.
+# Functions for the targets of this repository: one library per folder, with its dependencies listed,
+# and the unit tests of the folder.
 
 find_program(BROOK_CCACHE ccache)
 option(BROOK_UNITY_BUILD "Compile the sources of a folder together: a quarter of the time of a first build (default ON)" ON)
 
 # brook_folder_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
-# A static library of one folder. PUBLIC and PRIVATE are the only libraries it may use.
+# Adds a static library of one folder. It may use the PUBLIC and PRIVATE libraries only.
 function(brook_folder_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;PUBLIC;PRIVATE")
   if(arg_UNPARSED_ARGUMENTS)
@@ -18,8 +18,8 @@ function(brook_folder_library name)
 endfunction()
 
 # brook_unit_test(NAME SOURCES ... LIBRARIES ... [INCLUDES folder...] [LABELS ...])
-# One GoogleTest program; each TEST becomes a CTest test. Without BROOK_BUILD_TESTS there is no such
-# target, so whatever a test needs is an argument here.
+# Adds one GoogleTest program; each TEST becomes a CTest test. Without BROOK_BUILD_TESTS there is no
+# such target, so everything that a test needs is an argument here.
 function(brook_unit_test name)
   if(NOT BROOK_BUILD_TESTS)
     return()
@@ -33,10 +33,10 @@ function(brook_unit_test name)
   target_include_directories(${name} PRIVATE ${arg_INCLUDES})
   set_target_properties(${name} PROPERTIES UNITY_BUILD ${BROOK_UNITY_BUILD} UNITY_BUILD_BATCH_SIZE 12)
   brook_target_settings(${name})
-  # Half the time of compiling, and tests run for milliseconds.
+  # Halves the time of compiling, and tests run for milliseconds.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
-  # gtest_discover_tests takes no lists as properties, so the labels come after it.
+  # gtest_discover_tests accepts no lists as properties, so this file sets the labels.
   set(labels_file "${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake")
   file(WRITE "${labels_file}" "if(${name}_tests)\n"
        "  set_tests_properties(\${${name}_tests} PROPERTIES LABELS \"unit;${arg_LABELS}\")\n"
@@ -45,8 +45,8 @@ function(brook_unit_test name)
 endfunction()
 
 # brook_full_check([TARGETS target...] [TESTS test...])
-# What `tests/run --full` adds: TARGETS are not part of "all"; TESTS have the label "full" and run
-# when the targets of all these calls are built.
+# Adds to `tests/run --full`: TARGETS are not part of "all"; TESTS get the label "full" and run after
+# the targets of all these calls are built.
 function(brook_full_check)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "TARGETS;TESTS")
   if(NOT TARGET brook_full)
@@ -67,7 +67,7 @@ function(brook_full_check)
   endforeach()
 endfunction()
 
-# Flags of every target of this repository.
+# Sets the flags of every target of this repository.
 function(brook_target_settings name)
   target_compile_features(${name} PUBLIC cxx_std_20)
   set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
@@ -78,8 +78,8 @@ function(brook_target_settings name)
     target_compile_options(${name} PRIVATE -Werror)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # Wrong about std::string at -O2 and above (GCC bug 105651), and at -O3 about moved
-    # std::variants (bug 105562 and others like it).
+    # False warnings about std::string at -O2 and above (GCC bug 105651), and at -O3 about moved
+    # std::variants (bug 105562 and similar ones).
     target_compile_options(${name} PRIVATE
       -Wno-restrict -Wno-maybe-uninitialized
       "$<$<CONFIG:Release>:-Wno-stringop-overflow;-Wno-array-bounds>")
@@ -88,7 +88,7 @@ function(brook_target_settings name)
     # std::stable_sort of libstdc++ 12 calls a function that libstdc++ itself declares deprecated.
     target_compile_options(${name} PRIVATE -Wno-deprecated-declarations)
   endif()
-  # Results must not depend on the compiler's idea of contraction.
+  # Results must not depend on the compiler's default for contraction.
   target_compile_options(${name} PRIVATE -ffp-contract=off)
   if(BROOK_CCACHE)
     set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${BROOK_CCACHE}")

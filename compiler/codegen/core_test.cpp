@@ -1,4 +1,4 @@
-// What a program does that makes kernels at run time: it links libbrook-core and nothing else.
+// A program that makes kernels at run time: it links libbrook-core and no other library.
 #include "compiler/codegen/generate_code.h"
 #include "compiler/ir/parse.h"
 #include "compiler/passes/pass.h"

@@ -1,7 +1,6 @@
 #include "compiler/codegen/generate_code.h"
 
 #include "compiler/analysis/commutativity.h"
-#include "compiler/analysis/doubles.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/gather_loads.h"
@@ -11,6 +10,7 @@
 #include "compiler/codegen/cpu_scalar/generate.h"
 #include "compiler/codegen/source_marks.h"
 #include "compiler/ir/print.h"
+#include "compiler/ir/queries.h"
 #include "compiler/passes/pair_reductions.h"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ bool hasOutput(const ir::Function& kernel) {
                      });
 }
 
-bool usesDouble(const GeneratedCode& code) {
+bool needsDouble(const GeneratedCode& code) {
   return std::any_of(code.kernels.begin(), code.kernels.end(),
                      [](const host::KernelEntry& entry) { return entry.usesDouble; });
 }
@@ -63,7 +63,7 @@ void addText(const std::string& text, const GenerationOptions& options, std::str
   }
 }
 
-// Of text by others, what fits into a sentence.
+// Joins the lines of another component's message, so that it fits into a sentence.
 std::string onOneLine(const std::string& text) {
   std::string result;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -89,7 +89,7 @@ std::string namesOf(const std::vector<Dialect>& dialects) {
 }
 
 cpu::Region scalarRegion(const GeneratedCode& code) {
-  return {.isa = Isa::Scalar, .usesDouble = usesDouble(code)};
+  return {.isa = Isa::Scalar, .usesDouble = needsDouble(code)};
 }
 
 cpu_scalar::GenerateOptions scalarOptions(const ir::Module& module,
@@ -120,12 +120,12 @@ void addScalar(const ir::Module& module, const GenerationOptions& options, Gener
   }
 }
 
-// Of a kernel that pushes often: the form that writes what the kernel itself counts.
+// Returns true if `writer` stores the pushes that `kernel` counts.
 bool isWriterOf(const ir::Function& writer, const host::KernelEntry& kernel) {
   return writer.pushesOf == kernel.function->name;
 }
 
-// Those of the kernels that push often.
+// Adds the bodies that store all pushes of an element.
 void addWriters(const ir::Module& module, const GenerationOptions& options, GeneratedCode& code) {
   for (const ir::Function& writer : module.functions) {
     if (writer.pushesOf.empty()) continue;
@@ -133,7 +133,7 @@ void addWriters(const ir::Module& module, const GenerationOptions& options, Gene
         code.kernels, [&](const host::KernelEntry& kernel) { return isWriterOf(writer, kernel); });
     const Result<std::string> body =
         cpu_scalar::generate(writer, scalarOptions(module, options, code));
-    // Where the kernel itself has none, that has been said.
+    // If the kernel itself has no body, its error is reported already.
     if (!body || entry == code.kernels.end()) continue;
     addText(*body, options, code.scalarBodies);
     auto& bodies = writer.storesInPlace ? entry->scatterer : entry->writer;
@@ -141,7 +141,7 @@ void addWriters(const ir::Module& module, const GenerationOptions& options, Gene
   }
 }
 
-// One element at a time. The cpu target has no more of it than the writers.
+// Adds the bodies for one element at a time. The cpu target uses only the writers of them.
 void addScalarRegion(const ir::Module& module, const GenerationOptions& options,
                      GeneratedCode& code) {
   const bool hasWriters =
@@ -166,14 +166,14 @@ void addRemarksOfGathers(const ir::Function& kernel, GeneratedCode& code) {
   }
 }
 
-// None of those that the program does not know of.
+// Skips kernels that brcc generated.
 void addRemarks(const ir::Function& kernel, const GenerationOptions& options, GeneratedCode& code) {
   if (kernel.messages) return;
   if (options.remarksOfGathers) addRemarksOfGathers(kernel, code);
   if (options.remarksOfVectorize) addRemarksOfVectorize(kernel, code);
 }
 
-// Counts round as the writers do, which compute one element at a time.
+// A kernel with a writer is not contracted: its counts must round as the writer's, which is not.
 bool isContracted(const ir::Module& module, const GenerationOptions& options,
                   const host::KernelEntry& kernel) {
   return options.fpContract && std::ranges::none_of(module.functions, [&](const auto& function) {
@@ -181,7 +181,7 @@ bool isContracted(const ir::Module& module, const GenerationOptions& options,
          });
 }
 
-// The kernels that are contracted, or the others.
+// Adds the regions of the contracted kernels, or of the others.
 void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, bool contract,
                     GeneratedCode& code) {
   std::string bodies;
@@ -203,7 +203,7 @@ void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, 
   if (kernels.empty()) return;
   for (Isa isa : kSpmdIsas) {
     code.spmdBodies += cpu::printRegion(
-        {.isa = isa, .usesDouble = usesDouble(code), .contract = contract}, bodies);
+        {.isa = isa, .usesDouble = needsDouble(code), .contract = contract}, bodies);
     for (host::KernelEntry* entry : kernels)
       addBody(*entry, isa, contract);
   }
@@ -240,7 +240,7 @@ void addShaders(glsl::KernelShaders& shaders, host::KernelEntry& entry) {
   entry.nesting = shaders.nesting;
 }
 
-// Whether a driver that leaves loops after 65535 iterations could leave one too early.
+// Returns true if a driver that leaves loops after 65535 iterations could leave one too early.
 bool mayRunLong(const ir::Function& kernel, const std::optional<analysis::Formula>& bound) {
   const std::optional<double> most = analysis::constantOf(bound);
   if (!most) return true;
@@ -248,9 +248,9 @@ bool mayRunLong(const ir::Function& kernel, const std::optional<analysis::Formul
   return ofInvocation > iterations::kAlwaysGiven;
 }
 
-// In as few forms as will do.
+// Emits only the two variants that work everywhere.
 Result<void> addPart(const GenerationOptions& options, host::KernelEntry& part) {
-  part.usesDouble = analysis::usesDouble(*part.function);
+  part.usesDouble = ir::usesDouble(*part.function);
   part.irText = ir::print(*part.function);
   glsl::Options ofPart = glslOptions(options, part);
   ofPart.maxInstructions.reset();
@@ -261,7 +261,7 @@ Result<void> addPart(const GenerationOptions& options, host::KernelEntry& part) 
   return {};
 }
 
-// The kernels that only drivers with such a limit need.
+// Adds the kernels that only drivers with such a limit need.
 Result<void> addResumable(const GenerationOptions& options, host::KernelEntry& entry) {
   const ir::Function& kernel = *entry.function;
   const std::optional<analysis::Formula> bound = analysis::iterations(kernel).ofFunction;
@@ -275,7 +275,9 @@ Result<void> addResumable(const GenerationOptions& options, host::KernelEntry& e
     return addResumable(options, made.pairs);
   }
   std::optional<passes::Resumable> parts = passes::makeResumable(kernel);
-  if (!parts) return {};  // all of them are in built-in functions, or in helpers too large for that
+  if (!parts)
+    return {};  // every long loop is in a built-in function, or in a helper too large to
+                // resume
   made.kernels = std::make_shared<const passes::Resumable>(std::move(*parts));
   if (made.kernels->attempt) made.attempt.function = &made.kernels->attempt->kernel;
   made.advance.function = &made.kernels->advance;
@@ -311,7 +313,7 @@ void addShaders(const GenerationOptions& options, GeneratedCode& code) {
   }
 }
 
-// Of the kernels that print or assert.
+// Links each kernel that prints or asserts with its message kernel.
 void findMessages(GeneratedCode& code) {
   for (const host::KernelEntry& entry : code.kernels) {
     const std::optional<ir::Messages>& messages = entry.function->messages;
@@ -327,11 +329,11 @@ void findMessages(GeneratedCode& code) {
 GeneratedCode generateCode(const ir::Module& module, const GenerationOptions& options) {
   GeneratedCode code;
   for (const ir::Function& kernel : module.functions) {
-    if (!hasOutput(kernel)) continue;  // called by other kernels only, if at all
+    if (!hasOutput(kernel)) continue;  // only other kernels call it, if any
     host::KernelEntry& entry = code.kernels.emplace_back();
     entry.function = &kernel;
     entry.isCommutative = isReduction(kernel) && analysis::isCommutative(kernel);
-    entry.usesDouble = analysis::usesDouble(kernel);
+    entry.usesDouble = ir::usesDouble(kernel);
     entry.irText = ir::print(kernel);
   }
   findMessages(code);

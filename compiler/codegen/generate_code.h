@@ -1,7 +1,7 @@
-// Generate code: kernel IR after the common passes -> everything that the emitted file holds.
+// Generate code: kernel IR after the common passes -> all generated parts of the emitted file.
 //
-// Needs neither Clang nor LLVM, so run-time users of libbrook-core can call it for kernels that
-// they have built themselves.
+// Depends on neither Clang nor LLVM, so programs that build kernels at run time can call it through
+// libbrook-core.
 #pragma once
 
 #include "compiler/codegen/glsl/generate.h"
@@ -19,27 +19,28 @@ struct GenerationOptions {
   bool cpuScalar = true;
   std::vector<Dialect> dialects;
   bool fpContract = false;
-  std::optional<int> maxOutputs;  ///< of one GL pass; by default what each dialect guarantees
-  std::optional<int> maxInputs;   ///< of one GL pass with several outputs
+  std::optional<int> maxOutputs;  ///< for one GL pass; by default the guaranteed limit of each
+                                  ///< dialect
+  std::optional<int> maxInputs;   ///< for one GL pass with several outputs
   std::optional<int> maxInstructions;
-  bool remarksOfVectorize = false;  ///< look for what CPU code does element by element
-  bool remarksOfGathers = false;    ///< look for how gathers are read
-  bool marksSources = false;        ///< in GeneratedCode::texts (source_marks.h)
+  bool remarksOfVectorize = false;  ///< report what CPU code does one element at a time
+  bool remarksOfGathers = false;    ///< report how gathers are read
+  bool marksSources = false;        ///< put source marks into GeneratedCode::texts (source_marks.h)
   bool debugLines = false;          ///< #line directives in the cpu-scalar bodies
-  std::string outputName;           ///< of the emitted file, for these directives
-  int bodiesLine = 1;               ///< the line of it where the bodies begin
-  /// Hears which stage begins: "cpu_scalar", "cpu", "glsl".
+  std::string outputName;           ///< name of the emitted file, for these directives
+  int bodiesLine = 1;               ///< its line where the bodies begin
+  /// Called when a stage begins: "cpu_scalar", "cpu", "glsl".
   std::function<void(const char*)> stageBegins = nullptr;
 };
 
-/// The code of one kernel for readers, with marks if asked for.
+/// The code of one kernel for readers, with source marks if requested.
 struct KernelText {
   std::string scalar;  ///< cpu-scalar
-  std::string spmd;    ///< the same for all instruction sets
+  std::string spmd;    ///< identical for all instruction sets
   std::vector<glsl::CanonicalText> shaders;
 };
 
-/// What is said of a kernel when it is asked for.
+/// A message about one kernel, made only on request (-Rpass).
 struct Remark {
   enum class Kind : std::uint8_t { Split, MissedVectorize, Gather };
   Kind kind;
@@ -48,7 +49,7 @@ struct Remark {
   std::string text;  ///< one line or more
 };
 
-/// A kernel that targets cannot have. The code of the other kernels and targets is complete.
+/// A kernel that some targets cannot have. The code of the other kernels and targets is complete.
 struct TargetError {
   const ir::Function* kernel;
   std::string targets;  ///< "cpu"; "glsl330, glsl430"
@@ -59,7 +60,7 @@ struct GeneratedCode {
   std::string scalarBodies;  ///< the cpu-scalar region, as --print=cpu_scalar shows it
   std::string spmdBodies;    ///< the regions of all instruction sets
   std::vector<host::KernelEntry> kernels;
-  std::vector<KernelText> texts;  ///< of `kernels`, in order
+  std::vector<KernelText> texts;  ///< one for each of `kernels`, in order
   std::vector<Remark> remarks;
   std::vector<TargetError> errors;
 };

@@ -24,7 +24,7 @@ std::string NameTable::legal(std::string_view wanted) const {
   std::string name;
   for (char c : wanted) {
     if (c == '$') c = '_';                        // legal in Brook, not in GLSL or standard C++
-    if (static_cast<unsigned char>(c) >= 0x80) {  // GLSL knows ASCII only
+    if (static_cast<unsigned char>(c) >= 0x80) {  // GLSL allows ASCII only
       constexpr const char* kDigits = "0123456789abcdef";
       name += {'u', kDigits[static_cast<unsigned char>(c) >> 4],
                kDigits[static_cast<unsigned char>(c) & 15]};

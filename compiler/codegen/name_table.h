@@ -1,5 +1,5 @@
-// NameTable: the names that one emitted text uses. Source names survive unless the target language
-// forbids them or they are taken.
+// NameTable: the names of one emitted text. A source name stays unless the target language forbids
+// it or it is taken.
 //
 //   NameTable names({.keywords = {"sample"}, .prefixes = {"gl_"}});
 //   names.add("x")       x            names.add("sample")   sample_
@@ -15,11 +15,11 @@
 
 namespace brook::codegen {
 
-/// What a target language forbids in identifiers.
+/// Restrictions of a target language on identifiers.
 struct NameRules {
-  std::vector<std::string_view> keywords;  ///< and every other name that may not be redefined
-  std::vector<std::string_view> prefixes;  ///< reserved beginnings
-  bool doubleUnderscore = false;           ///< legal anywhere in a name
+  std::vector<std::string_view> keywords;  ///< and other names that may not be redefined
+  std::vector<std::string_view> prefixes;  ///< reserved prefixes
+  bool doubleUnderscore = false;           ///< true if it is legal anywhere in a name
   std::size_t longest = std::string_view::npos;
 };
 
@@ -27,10 +27,10 @@ class NameTable {
  public:
   explicit NameTable(NameRules rules);
 
-  /// A legal name as close to `wanted` as possible that no earlier call gave out; takes it.
+  /// Reserves and returns a legal, unused name as close to `wanted` as possible.
   std::string add(std::string_view wanted);
 
-  /// Takes a name that the emitted text uses by itself, as it is.
+  /// Reserves a name that the emitted text itself uses.
   void reserve(std::string_view name) { taken_.emplace(name); }
 
  private:
@@ -38,7 +38,8 @@ class NameTable {
 
   NameRules rules_;
   std::unordered_set<std::string> taken_;
-  std::unordered_map<std::string, int> lastNumber_;  ///< of each name that was wanted again
+  std::unordered_map<std::string, int> lastNumber_;  ///< last suffix given to each name requested
+                                                     ///< again
 };
 
 }  // namespace brook::codegen

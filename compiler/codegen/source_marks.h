@@ -1,5 +1,5 @@
-// SourceMarks: lines in generated code that say which line of the source the following ones do.
-// Reports are made from them (compiler/report); what is written for compilers has none.
+// Source marks: lines in generated code that give the source line of the lines below them. Reports
+// are made from them (compiler/report); code for compilers has none.
 //
 //   //@ 7
 //   r = a * x;
@@ -10,7 +10,7 @@
 
 namespace brook::codegen {
 
-/// What a mark begins with, behind blanks; TextWriter::source writes them.
+/// A mark is a line that begins with this, after blanks; TextWriter::source writes them.
 inline constexpr std::string_view kSourceMark = "//@ ";
 
 std::string withoutSourceMarks(const std::string& text);

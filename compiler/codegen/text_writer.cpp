@@ -10,8 +10,7 @@ namespace brook::codegen {
 
 namespace {
 
-/// Deeper lines stand no further in, so that the text grows with the program and not with its
-/// square.
+/// Deeper lines are not indented further, so that the text grows linearly with the program.
 constexpr int kDeepestIndentation = 20;
 
 }  // namespace

@@ -1,5 +1,5 @@
 // TextWriter: a line-and-indent buffer. Every code generator writes through it, so no generator
-// glues indentation into strings.
+// writes indentation itself.
 //
 //   TextWriter out;
 //   out.open("if (x) {");          if (x) {
@@ -17,23 +17,23 @@ class TextWriter {
   /// `indentWidth`: spaces for each level.
   explicit TextWriter(int indentWidth = 2) : indentWidth_(indentWidth) {}
 
-  /// One line at the current level; an empty one has no spaces.
+  /// Writes one line at the current level; an empty one gets no spaces.
   void line(std::string_view text = "");
-  /// Text of several lines, each put at the current level; a last newline adds no empty line.
+  /// Writes several lines at the current level; a final newline adds no empty line.
   void lines(std::string_view text);
-  /// A line, then one level deeper.
+  /// Writes a line and goes one level deeper.
   void open(std::string_view text);
-  /// One level back, then a line.
+  /// Goes one level back and writes a line.
   void close(std::string_view text = "}");
   /// Ends one block and begins the next: `} else {`.
   void reopen(std::string_view text);
-  /// What follows is made from that line of the source; 0: from none. Writes a mark when the writer
-  /// was told to (source_marks.h).
+  /// Sets the source line of the text that follows; 0: none. Writes a mark if marks are enabled
+  /// (source_marks.h).
   void source(unsigned line);
   void setMarksSources(bool marks) { marksSources_ = marks; }
 
   const std::string& text() const { return text_; }
-  /// The text; the writer is empty afterwards.
+  /// Returns the text and empties the writer.
   std::string take();
 
  private:

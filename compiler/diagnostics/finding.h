@@ -1,9 +1,16 @@
 // Finding: one message of brcc as data without Clang's types. print_findings.h prints findings for
 // tools that read messages.
+//
+//   in:  the messages of one parse (collector.h), while its SourceManager exists
+//   out: a Finding for each message, in the same order; each contains its notes
 #pragma once
 
 #include <string>
 #include <vector>
+
+namespace clang {
+class LangOptions;
+}
 
 namespace brook::diagnostics {
 
@@ -46,5 +53,11 @@ struct Finding {
 
 /// Returns "error", "warning", "remark" or "note".
 const char* name(Finding::Level level);
+
+struct CollectedDiagnostic;
+
+/// Converts Clang's diagnostics to data.
+std::vector<Finding> collectFindings(const std::vector<CollectedDiagnostic>& messages,
+                                     const clang::LangOptions& language);
 
 }  // namespace brook::diagnostics

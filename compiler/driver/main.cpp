@@ -1,9 +1,8 @@
 // brcc: options.td lists the command line, and pipeline.cpp has the stages of a run.
 #include "compiler/driver/diagnostics_writer.h"
-#include "compiler/driver/input_file.h"
+#include "compiler/driver/files.h"
 #include "compiler/driver/internal_error.h"
 #include "compiler/driver/options.h"
-#include "compiler/driver/output_file.h"
 #include "compiler/driver/pipeline.h"
 #include "llvm/Support/thread.h"
 

@@ -3,11 +3,11 @@
 #include "compiler/diagnostics/pages.h"
 #include "compiler/diagnostics/suggestion.h"
 #include "compiler/driver/dependency_rule.h"
-#include "compiler/driver/emit_kinds.h"
+#include "compiler/driver/information.h"
+#include "compiler/driver/option_checks.h"
 #include "compiler/driver/option_table.h"
-#include "compiler/driver/option_texts.h"
+#include "compiler/driver/options.h"
 #include "compiler/driver/remark_options.h"
-#include "compiler/passes/pass.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/Option.h"
@@ -49,7 +49,7 @@ class Reader {
       readDiagnostics();
       readSemantics();
       readStages();
-      requireOneForStdout();
+      require(checkStdout(options_));
       readOldOptions();
     }
     if (!failure_.empty()) return Failure{failure_};
@@ -59,6 +59,9 @@ class Reader {
  private:
   void fail(const std::string& message) {
     if (failure_.empty()) failure_ = message;
+  }
+  void require(const Result<void>& checked) {
+    if (!checked) fail(checked.failure().message);
   }
   std::string last(OptionId id, const std::string& otherwise = "") const {
     return arguments_.getLastArgValue(id, otherwise).str();
@@ -101,16 +104,7 @@ class Reader {
     options_.input = inputs[0];
     // Prevents Clang from taking the name for an option.
     if (options_.input.starts_with("-") && options_.input != "-") options_.input.insert(0, "./");
-    const auto hasSuffix = [&](const char* suffix) { return options_.input.ends_with(suffix); };
-    if (options_.input != "-" && !hasSuffix(".br") && !hasSuffix(".bri") && !options_.isHeader() &&
-        !options_.isIr()) {
-      fail("unknown kind of input " + inQuotes(options_.input) +
-           "; brcc takes .br, .bri, .brh, .brhi and .ir files");
-    }
-    if (options_.isHeader() && arguments_.hasArg(OPT_header_EQ)) {
-      fail("'--header=' makes no sense for " + inQuotes(options_.input) +
-           ", which becomes a header");
-    }
+    require(checkInput(options_, arguments_.hasArg(OPT_header_EQ)));
   }
 
   /// True for the number in BrookGPU 0.5's `-w 1024`.
@@ -182,10 +176,7 @@ class Reader {
     }
     const bool isCode = std::all_of(kinds->begin(), kinds->end(),
                                     [](const EmitKind& kind) { return kind.kind == Emit::Cpp; });
-    if (options_.isHeader() && !isCode) {
-      fail(inQuotes(options_.input) +
-           " has prototypes only, so that it becomes a header; '--emit=' needs kernels");
-    }
+    require(checkEmitted(options_, isCode));
     return *kinds;
   }
 
@@ -284,7 +275,7 @@ class Reader {
     }
     options_.errorLimit = static_cast<unsigned>(number(OPT_ferror_limit_EQ, 0, 20));
     readMessageFormat();
-    if (Result<void> read = readRemarks(arguments_, options_); !read) fail(read.failure().message);
+    require(readRemarks(arguments_, options_));
   }
 
   void readMessageFormat() {
@@ -294,7 +285,7 @@ class Reader {
     } else if (format == "sarif") {
       options_.messageFormat = Options::MessageFormat::Sarif;
     } else {
-      requireOneOf("--diagnostics-format=", format, {"text", "json", "sarif"});
+      require(checkOneOf("--diagnostics-format=", format, {"text", "json", "sarif"}));
     }
     const Arg* text = arguments_.getLastArg(OPT_v, OPT_ftime_report);
     if (text && options_.messageFormat != Options::MessageFormat::Text) {
@@ -307,26 +298,16 @@ class Reader {
 
   void readSemantics() {
     const std::string contract = last(OPT_ffp_contract_EQ, "off");
-    requireOneOf("-ffp-contract=", contract, {"on", "off"});
+    require(checkOneOf("-ffp-contract=", contract, {"on", "off"}));
     options_.fpContract = contract == "on";
     const std::string bounds = last(OPT_fbounds_EQ, "clamp");
-    requireOneOf("-fbounds=", bounds, {"clamp", "trap"});
+    require(checkOneOf("-fbounds=", bounds, {"clamp", "trap"}));
     options_.trapsBounds = bounds == "trap";
     if (arguments_.hasArg(OPT_max_outputs_EQ))
       options_.maxOutputs = number(OPT_max_outputs_EQ, 1, 0);
     if (arguments_.hasArg(OPT_max_inputs_EQ)) options_.maxInputs = number(OPT_max_inputs_EQ, 1, 0);
     if (arguments_.hasArg(OPT_max_instructions_EQ))
       options_.maxInstructions = number(OPT_max_instructions_EQ, 1, 0);
-  }
-
-  /// Reports "'-fbounds=tarp' must be clamp or trap; did you mean 'trap'?"
-  void requireOneOf(const std::string& option, const std::string& value,
-                    const std::vector<std::string>& values) {
-    if (std::find(values.begin(), values.end(), value) != values.end()) return;
-    std::string list = values.front();
-    for (std::size_t i = 1; i < values.size(); ++i)
-      list += (i + 1 < values.size() ? ", " : " or ") + values[i];
-    fail(inQuotes(option + value) + " must be " + list + suggestion(value, values, ""));
   }
 
   int number(OptionId id, int least, int otherwise) {
@@ -349,40 +330,13 @@ class Reader {
     options_.printStages = all(OPT_print_EQ);
     options_.stopAfter = last(OPT_stop_after_EQ);
     for (const std::string& stage : options_.printStages)
-      requireStage("--print=", stage);
-    if (!options_.stopAfter.empty()) requireStage("--stop-after=", options_.stopAfter);
+      require(checkStage("--print=", stage));
+    if (!options_.stopAfter.empty()) require(checkStage("--stop-after=", options_.stopAfter));
   }
 
   void readPasses() {
     options_.passes = all(OPT_passes_EQ);
-    std::vector<std::string> passNames;
-    for (const passes::Pass& pass : passes::allPasses())
-      passNames.emplace_back(pass.name);
-    for (const std::string& pass : options_.passes) {
-      if (!passes::findPass(pass)) {
-        fail("unknown pass " + inQuotes(pass) +
-             suggestion(pass, passNames, "; --print-passes lists them"));
-      }
-    }
-    if (!options_.passes.empty() && !options_.isIr()) {
-      fail("--passes= needs an input of IR text, named x.ir");
-    }
-  }
-
-  void requireOneForStdout() {
-    std::vector<std::string> outputs = options_.outputs();
-    if (!options_.timeTrace.empty()) outputs.push_back(options_.timeTrace);
-    const auto count = std::count(outputs.begin(), outputs.end(), "-");
-    const bool isCompiled = !options_.preprocessOnly && !options_.onlyDependencies;
-    const bool prints = isCompiled && !options_.printStages.empty();
-    if (count > 1) {
-      fail("stdout takes one output only, and " + std::to_string(count) +
-           " go there; name files for the others");
-    } else if (count == 1 && prints) {
-      fail(
-          "'--print=' and an output both go to stdout; name a file with -o, or write none with "
-          "--stop-after=");
-    }
+    require(checkPasses(options_));
   }
 
   // Accepts the old options, so that makefiles of BrookGPU 0.5 keep working.
@@ -398,15 +352,6 @@ class Reader {
                                   " of BrookGPU 0.5 has no effect: " +
                                   OptionTable().getOptionHelpText(argument->getOption().getID()));
     }
-  }
-
-  void requireStage(const std::string& option, const std::string& stage) {
-    const std::vector<std::string> names = stageNames();
-    if (std::find(names.begin(), names.end(), stage) != names.end()) return;
-    std::string list;
-    for (const std::string& name : names)
-      list += (list.empty() ? "; the stages are " : ", ") + name;
-    fail("unknown stage " + inQuotes(option + stage) + suggestion(stage, names, list));
   }
 
   const InputArgList& arguments_;

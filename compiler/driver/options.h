@@ -45,8 +45,8 @@ struct Options {
 
   std::string explained;       ///< id or name for findPage, with Action::Explain
   std::string input;           ///< "-" for stdin
-  std::string stdinText;       ///< what stdin held, for run() with such an input
-  std::string output;          ///< contents of stdin, if it is the input
+  std::string stdinText;       ///< contents of stdin, if it is the input
+  std::string output;          ///< "-" for stdout
   bool isOutputNamed = false;  ///< by -o
   std::vector<EmittedFile> emitted;
   std::optional<std::string> temporaries;  ///< folder for the output of each stage
@@ -113,5 +113,16 @@ struct Options {
 /// Parses the arguments after the program's name and expands @files. The failure is a usage error
 /// in one sentence with advice.
 Result<Options> parseOptions(const std::vector<std::string>& arguments);
+
+/// A value of --emit= and the file that brcc writes for it.
+struct EmitKind {
+  const char* name;
+  Emit kind;
+  const char* suffix;  ///< suffix of the file if there are several
+};
+
+/// Parses the values of --emit=. The result has code first, whatever their order. The failure is a
+/// usage error.
+Result<std::vector<EmitKind>> emitKinds(const std::vector<std::string>& names);
 
 }  // namespace brook::driver

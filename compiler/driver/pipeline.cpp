@@ -1,21 +1,17 @@
 #include "compiler/driver/pipeline.h"
 
-#include "compiler/codegen/host/brook_plus_header.h"
-#include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/diagnostics_writer.h"
+#include "compiler/driver/files.h"
 #include "compiler/driver/information.h"
-#include "compiler/driver/input_file.h"
-#include "compiler/driver/output_file.h"
 #include "compiler/driver/shader_listing.h"
 #include "compiler/driver/stage_times.h"
 #include "compiler/driver/version.h"
+#include "compiler/driver/write_outputs.h"
 #include "compiler/frontend/frontend.h"
 #include "compiler/ir/parse.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/validate.h"
 #include "compiler/passes/pass.h"
-#include "compiler/report/print_reflection.h"
-#include "compiler/report/print_report.h"
 #include "compiler/support/hidden_macros.h"
 
 #include <unistd.h>
@@ -39,10 +35,6 @@ void printStage(const std::string& stage, const std::string& text, bool isOnlyOn
 
 std::string baseName(const std::string& path) {
   return std::filesystem::path(path).filename().string();
-}
-
-std::string stem(const std::string& path) {
-  return std::filesystem::path(path).stem().string();
 }
 
 bool wantsColour(const Options& options) {
@@ -74,22 +66,16 @@ class Run {
     if (options_.timeReport) std::fputs(times_.table().c_str(), stderr);
     if (status_ != Status::Ok) outputs_.clear();
     if (!options_.timeTrace.empty()) outputs_.push_back({options_.timeTrace, times_.trace()});
-    writeFiles(outputs_);
+    write(outputs_);
     if (status_ == Status::Ok) {  // else the error was reported
       if (Result<void> printed = flushStdout(); !printed) fail(printed.failure().message);
     }
-    if (status_ != Status::Ok) removeOutputs();
+    if (status_ != Status::Ok) removeOldOutputs();
     diagnostics_.finish();
     return status_;
   }
 
  private:
-  /// A file that this run is to write.
-  struct FileText {
-    std::string path;
-    std::string text;
-  };
-
   bool fail(const std::string& message) {
     diagnostics_.error(message);
     status_ = Status::SourceError;
@@ -105,9 +91,9 @@ class Run {
   }
 
   void translate() {
-    const auto printIr = [&] { return ir::print(unit_.module); };
+    const auto printIr = [&] { return ir::print(results_.unit.module); };
     nameParts();
-    if (!readInput() || stops("surface", ".cpp", [&] { return unit_.surfaceText; })) return;
+    if (!readInput() || stops("surface", ".cpp", [&] { return results_.unit.surfaceText; })) return;
     if (options_.syntaxOnly) return addDependencies();
     if (stops("check", ".ir", printIr)) return;
     if (options_.isHeader()) {
@@ -135,8 +121,9 @@ class Run {
     if (!options_.temporaries) return true;
     std::error_code error;
     std::filesystem::create_directories(*options_.temporaries, error);  // the write reports errors
-    const std::string name = options_.input == "-" ? "stdin" : stem(options_.input);
-    return writeFiles({{*options_.temporaries + "/" + name + "." + stage + suffix, text}});
+    const std::string name =
+        options_.input == "-" ? "stdin" : std::filesystem::path(options_.input).stem().string();
+    return write({{*options_.temporaries + "/" + name + "." + stage + suffix, text}});
   }
 
   frontend::Options frontendOptions() {
@@ -176,8 +163,8 @@ class Run {
       status_ = Status::SourceError;
       return;
     }
-    unit_.dependencies = std::move(made->dependencies);
-    unit_.systemDependencies = std::move(made->systemDependencies);
+    results_.unit.dependencies = std::move(made->dependencies);
+    results_.unit.systemDependencies = std::move(made->systemDependencies);
     if (!options_.onlyDependencies) outputs_.push_back({options_.output, std::move(made->text)});
     addDependencies();
   }
@@ -190,7 +177,7 @@ class Run {
       status_ = Status::SourceError;
       return false;
     }
-    unit_ = std::move(*unit);
+    results_.unit = std::move(*unit);
     return true;
   }
 
@@ -211,8 +198,8 @@ class Run {
     if (Result<void> valid = ir::validate(*module); !valid) {
       return fail(options_.input + ": " + valid.failure().message);
     }
-    unit_.module = std::move(*module);
-    unit_.dependencies = {options_.input};
+    results_.unit.module = std::move(*module);
+    results_.unit.dependencies = {options_.input};
     return true;
   }
 
@@ -232,13 +219,13 @@ class Run {
   }
 
   bool runPasses() {
-    passes::checkValid(unit_.module, "the front end");
+    passes::checkValid(results_.unit.module, "the front end");
     for (const passes::Pass* pass : passList()) {
       times_.begin(pass->name);
-      if (Result<void> done = passes::runPass(*pass, unit_.module); !done) {
+      if (Result<void> done = passes::runPass(*pass, results_.unit.module); !done) {
         return fail(options_.input + ": " + done.failure().message);
       }
-      if (stops(pass->name, ".ir", [&] { return ir::print(unit_.module); })) return true;
+      if (stops(pass->name, ".ir", [&] { return ir::print(results_.unit.module); })) return true;
     }
     return true;
   }
@@ -257,25 +244,25 @@ class Run {
     generation.remarksOfGathers = options_.remarksOfGathers;
     generation.marksSources = options_.emits(Emit::Report);
     generation.debugLines = options_.debugLines;
-    generation.outputName = parts_.outputName;
-    generation.bodiesLine = host::bodiesLine(parts_);
+    generation.outputName = results_.parts.outputName;
+    generation.bodiesLine = host::bodiesLine(results_.parts);
     generation.stageBegins = [this](const char* stage) { times_.begin(stage); };
-    code_ = generateCode_(unit_.module, generation);
-    for (const codegen::TargetError& error : code_.errors)
+    results_.code = generateCode_(results_.unit.module, generation);
+    for (const codegen::TargetError& error : results_.code.errors)
       report(error);
     if (status_ != Status::Ok) return false;
     printRemarks();
     times_.begin("host");
-    if (stops("cpu_scalar", ".cpp", [&] { return code_.scalarBodies; })) return true;
-    if (stops("cpu", ".cpp", [&] { return code_.spmdBodies; })) return true;
-    if (stops("glsl", ".glsl", [&] { return canonicalListing(code_); })) return true;
+    if (stops("cpu_scalar", ".cpp", [&] { return results_.code.scalarBodies; })) return true;
+    if (stops("cpu", ".cpp", [&] { return results_.code.spmdBodies; })) return true;
+    if (stops("glsl", ".glsl", [&] { return canonicalListing(results_.code); })) return true;
     assemble();
-    if (stops("host", ".cpp", [&] { return host::printSource(parts_); })) return true;
+    if (stops("host", ".cpp", [&] { return host::printSource(results_.parts); })) return true;
     return true;
   }
 
   diagnostics::FilePosition positionOf(const ir::Location& at) const {
-    return {unit_.module.files[at.file], at.line, at.column, at.column};
+    return {results_.unit.module.files[at.file], at.line, at.column, at.column};
   }
 
   void report(const codegen::TargetError& error) {
@@ -287,7 +274,7 @@ class Run {
   }
 
   void printRemarks() {
-    for (const codegen::Remark& remark : code_.remarks) {
+    for (const codegen::Remark& remark : results_.code.remarks) {
       const char* option = optionFor(remark.kind);
       if (option != nullptr) diagnostics_.remark(positionOf(remark.location), remark.text, option);
     }
@@ -307,40 +294,40 @@ class Run {
   }
 
   bool isFromHeader(const ir::Function& kernel) const {
-    const std::string& file = unit_.module.files[kernel.location.file];
+    const std::string& file = results_.unit.module.files[kernel.location.file];
     return kernel.location.file != 0 && !file.ends_with(".br") && !file.ends_with(".bri");
   }
 
   Linkage linkageOf(const ir::Function& kernel) const {
     const auto signature =
-        std::find_if(unit_.kernels.begin(), unit_.kernels.end(),
+        std::find_if(results_.unit.kernels.begin(), results_.unit.kernels.end(),
                      [&](const auto& known) { return known.name == kernel.name; });
     const Linkage written =
-        signature == unit_.kernels.end() ? Linkage::External : signature->linkage;
+        signature == results_.unit.kernels.end() ? Linkage::External : signature->linkage;
     const bool isFreeToBeInline = written == Linkage::External && isFromHeader(kernel);
     return isFreeToBeInline ? Linkage::Inline : written;
   }
 
   void nameParts() {
-    parts_.version = BROOK_VERSION;
-    parts_.inputName = options_.input == "-" ? "<stdin>" : options_.input;
+    results_.parts.version = BROOK_VERSION;
+    results_.parts.inputName = options_.input == "-" ? "<stdin>" : options_.input;
     // Debuggers need the path; without debug lines the text is the same in every folder.
     const std::string name = options_.debugLines ? options_.output : baseName(options_.output);
-    parts_.outputName = options_.output == "-" ? "<stdout>" : name;
-    parts_.macros = hiddenMacros(options_.defines);
+    results_.parts.outputName = options_.output == "-" ? "<stdout>" : name;
+    results_.parts.macros = hiddenMacros(options_.defines);
   }
 
   void assemble() {
-    parts_.hostText = unit_.hostText;
-    parts_.files = unit_.module.files;
-    if (unit_.needsCLibrary) {
-      parts_.headers.assign(std::begin(frontend::kCLibrary), std::end(frontend::kCLibrary));
+    results_.parts.hostText = results_.unit.hostText;
+    results_.parts.files = results_.unit.module.files;
+    if (results_.unit.needsCLibrary) {
+      results_.parts.headers.assign(std::begin(frontend::kCLibrary), std::end(frontend::kCLibrary));
     }
-    parts_.bodies = code_.scalarBodies + code_.spmdBodies;
-    parts_.kernels = code_.kernels;
-    parts_.hasHeader = !options_.headerFile.empty();
-    parts_.structures = unit_.structureDefinitions;
-    for (host::KernelEntry& kernel : parts_.kernels) {
+    results_.parts.bodies = results_.code.scalarBodies + results_.code.spmdBodies;
+    results_.parts.kernels = results_.code.kernels;
+    results_.parts.hasHeader = !options_.headerFile.empty();
+    results_.parts.structures = results_.unit.structureDefinitions;
+    for (host::KernelEntry& kernel : results_.parts.kernels) {
       kernel.linkage = linkageOf(*kernel.function);
       kernel.arrays = arraysOf(*kernel.function);
     }
@@ -348,72 +335,29 @@ class Run {
 
   host::ArrayExtents arraysOf(const ir::Function& kernel) const {
     const auto known =
-        std::ranges::find(unit_.kernels, kernel.name, &frontend::KernelSignature::name);
+        std::ranges::find(results_.unit.kernels, kernel.name, &frontend::KernelSignature::name);
     host::ArrayExtents arrays;
-    if (known == unit_.kernels.end()) return arrays;  // the input is IR text
+    if (known == results_.unit.kernels.end()) return arrays;  // the input is IR text
     for (const frontend::ParameterSignature& parameter : known->parameters)
       arrays.push_back(parameter.arrayExtents);
     return arrays;
   }
 
-  std::string textOf(Emit kind) const {
-    switch (kind) {
-      case Emit::Cpp:
-        return options_.isHeader() ? host::printTranslatedHeader(parts_)
-                                   : host::printSource(parts_);
-      case Emit::Glsl:
-        return shaderListing(code_, {Dialect::Glsl330, Dialect::Glsl430});
-      case Emit::Essl:
-        return shaderListing(code_, {Dialect::Essl300, Dialect::Essl310});
-      case Emit::Ir:
-        return ir::print(unit_.module);
-      case Emit::Reflection:
-        return report::printReflection(facts());
-      case Emit::Report:
-        return report::printReport(facts());
-    }
-    return "";
-  }
-
-  report::FileFacts facts() const {
-    std::string source = options_.stdinText;
-    if (options_.input != "-") {
-      if (Result<std::string> text = readInputFile(options_.input)) source = std::move(*text);
-    }
-    return report::gatherFacts(unit_, code_, BROOK_VERSION, parts_.inputName, source);
-  }
-
   void addOutputs() {
     if (!options_.stopAfter.empty()) return;  // the input does not have that stage
-    for (const EmittedFile& file : options_.emitted)
-      outputs_.push_back({file.path, textOf(file.kind)});
-    if (!options_.headerFile.empty()) {
-      outputs_.push_back({options_.headerFile, options_.isHeaderOfBrookPlus
-                                                   ? host::printBrookPlusHeader(parts_)
-                                                   : host::printHeader(parts_)});
-    }
+    outputs_ = outputTexts(options_, results_);
     addDependencies();
   }
 
   void addDependencies() {
     if (options_.dependencyFile.empty()) return;
-    std::vector<std::string> names = unit_.dependencies;
-    if (options_.dependencyFiles == DependencyFiles::All) {
-      names.insert(names.end(), unit_.systemDependencies.begin(), unit_.systemDependencies.end());
-    }
-    outputs_.push_back({options_.dependencyFile, dependencyRule(options_.dependencyTargets, names,
-                                                                options_.phonyDependencies)});
+    outputs_.push_back(dependencyText(options_, results_.unit));
   }
 
-  /// Deletes the outputs of an earlier run, so that a build cannot use them.
-  void removeOutputs() {
-    const std::vector<std::string> files = ordinaryFiles(options_.outputs());
-    if (files.empty()) return;
-    if (unit_.dependencies.empty() && !options_.isIr()) findDependencies();
-    std::vector<std::string> kept = inputs();
-    for (std::string& file : options_.foreignOutputs())
-      kept.push_back(std::move(file));
-    removeFiles(files, kept);
+  void removeOldOutputs() {
+    if (ordinaryFiles(options_.outputs()).empty()) return;
+    if (results_.unit.dependencies.empty() && !options_.isIr()) findDependencies();
+    removeOutputs(options_, results_.unit.dependencies);
   }
 
   /// Finds the included files after an error, because an output may have the name of one.
@@ -422,33 +366,18 @@ class Run {
     options.diagnostics = nullptr;
     options.showsSearchPaths = false;
     if (const auto found = frontend::findDependencies(options)) {
-      unit_.dependencies = found->dependencies;
+      results_.unit.dependencies = found->dependencies;
     }
   }
 
-  // Writes all files or none.
-  bool writeFiles(const std::vector<FileText>& texts) {
-    OutputFiles files;
-    files.protect(inputs(), options_.foreignOutputs());
-    Result<void> done;
-    for (const FileText& file : texts) {
-      if (done) done = files.add(file.path, file.text);
-    }
-    if (done) done = files.commit();
+  bool write(const std::vector<FileText>& texts) {
+    const Result<void> done = writeFiles(texts, options_, results_.unit.dependencies);
     return done || fail(done.failure().message);
-  }
-
-  std::vector<std::string> inputs() const {
-    std::vector<std::string> files = unit_.dependencies;
-    files.push_back(options_.input);
-    return files;
   }
 
   const Options& options_;
   const CodeGenerator& generateCode_;
-  frontend::Unit unit_;
-  codegen::GeneratedCode code_;
-  host::FileParts parts_;
+  StageResults results_;
   DiagnosticsWriter diagnostics_;
   StageTimes times_;
   std::vector<FileText> outputs_;  ///< written together at the end if there is no error

@@ -1,7 +1,7 @@
 #include "compiler/driver/version.h"
 
 #include "clang/Basic/Version.h"
-#include "compiler/driver/option_texts.h"
+#include "compiler/driver/information.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 

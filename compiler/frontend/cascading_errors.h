@@ -10,7 +10,7 @@
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <optional>
 #include <set>

@@ -146,10 +146,10 @@ std::optional<Shape> ConstantShapes::of(const clang::Expr* expression) const {
     return found == shapes_.end() ? std::nullopt : std::optional(found->second);
   }
   const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(expression);
-  const std::optional<DomainCall> part = call == nullptr ? std::nullopt : domain(*call);
-  const std::optional<Shape> whole = part ? of(part->whole) : std::nullopt;
-  const std::optional<Part> found =
-      whole ? subviewBetween(*whole, part->min, part->max) : std::nullopt;
+  const std::optional<DomainCall> subview = call == nullptr ? std::nullopt : domain(*call);
+  const std::optional<Shape> whole = subview ? of(subview->whole) : std::nullopt;
+  const std::optional<Subview> found =
+      whole ? subviewBetween(*whole, subview->min, subview->max) : std::nullopt;
   return found ? std::optional(found->shape) : std::nullopt;
 }
 

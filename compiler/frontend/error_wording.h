@@ -13,7 +13,7 @@
 #include "compiler/frontend/brook_names.h"
 #include "compiler/frontend/cascading_errors.h"
 #include "compiler/surface/declarations.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <map>
 #include <optional>

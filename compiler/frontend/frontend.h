@@ -90,7 +90,7 @@ struct Unit {
   /// includes none of them, as old programs do.
   bool needsCLibrary = false;
   std::string surfaceText;  ///< the user's text as Clang's parser receives it; if requested
-  ir::Module module;  ///< all defined kernels, reductions and helpers; calls are not inlined
+  ir::Module module;        ///< all defined kernels, reductions and helpers; calls are not inlined
   std::vector<KernelSignature> kernels;  ///< kernels that host code may call, in order, each once
   /// The user's text as C++, line for line. Kernels are replaced by prototypes of their stubs,
   /// streams and iterators by declarations of ::brook::stream and ::brook::iter. It follows

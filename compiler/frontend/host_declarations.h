@@ -11,7 +11,7 @@
 #include "compiler/diagnostics/collector.h"
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/kernel_syntax.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 namespace clang {
 class ASTContext;

@@ -3,7 +3,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "compiler/frontend/frontend.h"
 #include "compiler/frontend/structure_text.h"
-#include "compiler/ir/quoted.h"
+#include "compiler/ir/print.h"
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/specifiers.h"
 

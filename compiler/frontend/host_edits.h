@@ -14,7 +14,7 @@
 #pragma once
 
 #include "compiler/surface/declarations.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <string>
 #include <vector>

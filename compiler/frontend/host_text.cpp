@@ -5,7 +5,7 @@
 #include "compiler/frontend/conditional_groups.h"
 #include "compiler/frontend/frontend.h"
 #include "compiler/frontend/header_macros.h"
-#include "compiler/ir/quoted.h"
+#include "compiler/ir/print.h"
 #include "compiler/support/byte_order_mark.h"
 
 #include <algorithm>

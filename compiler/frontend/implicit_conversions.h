@@ -23,7 +23,7 @@
 #include "compiler/diagnostics/collector.h"
 #include "compiler/frontend/error_wording.h"
 #include "compiler/surface/desugar.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <map>
 #include <optional>

@@ -27,7 +27,6 @@ std::vector<PreludeFile> makeFiles() {
       file("iter.hpp", replaced),
       file("generated.hpp", replaced),
       file("kernel.hpp", replaced),
-      file("c_library_0_5.hpp", replaced),
       file("spread.hpp", replaced),
       file("stream_operators.hpp", replaced),
       file("array_view.hpp", text::kArrayView),

@@ -3,6 +3,7 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Token.h"
+#include "compiler/frontend/prelude.h"
 
 namespace brook::frontend {
 namespace {
@@ -89,6 +90,12 @@ class Recorder : public clang::PPCallbacks {
 std::unique_ptr<clang::PPCallbacks> recordPreprocessing(const clang::SourceManager& sources,
                                                         PreprocessingRecord& record) {
   return std::make_unique<Recorder>(sources, record);
+}
+
+bool Dependencies::sawDependency(llvm::StringRef name, bool, bool isSystem, bool, bool isMissing) {
+  if (isMissing || name.starts_with(kPreludeFolder) || name.starts_with("<")) return false;
+  (isSystem ? systemFiles : files).push_back(name.str());
+  return true;
 }
 
 }  // namespace brook::frontend

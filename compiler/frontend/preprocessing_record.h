@@ -1,11 +1,13 @@
 // PreprocessingRecord: for each file, its #include directives, the text that the preprocessor
-// skipped, and the macros that it defines.
+// skipped, and the macros that it defines; and the files that a run of Clang read.
 //
 //   in:  the callbacks of Clang's preprocessor
-//   out: positions in files, from which host_text rebuilds the user's text
+//   out: positions in files, from which host_text rebuilds the user's text; names of files, for
+//        make rules
 #pragma once
 
 #include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Lex/PPCallbacks.h"
 
 #include <map>
@@ -47,5 +49,17 @@ using PreprocessingRecord = std::map<clang::FileID, FileRecord>;
 /// Returns callbacks that fill `record`, which must outlive the preprocessor.
 std::unique_ptr<clang::PPCallbacks> recordPreprocessing(const clang::SourceManager& sources,
                                                         PreprocessingRecord& record);
+
+/// The files that a run of Clang read: the user's files and the system's files, without the
+/// prelude's files.
+class Dependencies : public clang::DependencyCollector {
+ public:
+  bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef name, bool fromModule, bool isSystem, bool isModuleFile,
+                     bool isMissing) override;
+
+  std::vector<std::string> files;  ///< the input first
+  std::vector<std::string> systemFiles;
+};
 
 }  // namespace brook::frontend

@@ -3,7 +3,7 @@
 
 #include "clang/Lex/PPConditionalDirectiveRecord.h"
 #include "compiler/surface/declarations.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <string>
 

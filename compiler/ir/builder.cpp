@@ -70,7 +70,7 @@ void FunctionBuilder::appendParameters(std::vector<Variable> parameters) {
   renumberVariables(function_, renumbered);
 }
 
-// Passes shrink tables of variables, too.
+// Passes may also shrink tables of variables.
 void FunctionBuilder::learnNames() {
   if (known_ > function_.variables.size()) {
     names_.clear();

@@ -1,7 +1,7 @@
-// FunctionBuilder: makes expressions and statements of one function with their types right.
+// Function builder: appends correctly typed expressions and statements to one function.
 //
-// Each method checks the invariants of its node (BROOK_CHECK), so code that builds IR fails where
-// it is wrong and not in the validator. Statements are appended to the innermost open block.
+// Each method checks the invariants of its node (BROOK_CHECK), so that faulty code that builds IR
+// fails at the call and not in the validator. Statements go to the innermost open block.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -23,10 +23,10 @@ class FunctionBuilder {
   // ---- variables. Parameters come before locals. `name` is made unique ("x", "x_1", ...).
   VariableId parameter(std::string_view name, Type type, VariableKind kind, int rank = 0);
   VariableId local(std::string_view name, Type type);
-  /// Behind the parameters that there are. Locals move up by as many, wherever the body names them,
-  /// and give way where they have the same names.
+  /// Inserts parameters after the existing ones and renumbers the locals in the body. A local whose
+  /// name a new parameter takes is renamed.
   void appendParameters(std::vector<Variable> parameters);
-  /// `name`, or what those two make of it where a variable has it.
+  /// Returns `name`, or `name` with a suffix if a variable has that name.
   std::string uniqueName(std::string_view name);
 
   // ---- expressions
@@ -35,7 +35,7 @@ class FunctionBuilder {
   ExprId constant(std::uint32_t value);
   ExprId constant(float value);
   ExprId constant(double value);
-  /// `value` converted to the scalar kind of `type` and copied to all its components.
+  /// Adds `value`, converted to the scalar kind of `type` and copied to all its components.
   ExprId constant(double value, Type type);
   ExprId read(VariableId variable);
   ExprId position(VariableId stream);
@@ -45,17 +45,17 @@ class FunctionBuilder {
   ExprId gather(VariableId stream, std::vector<ExprId> indices, bool inRange = false);
   ExprId unary(UnaryOp op, ExprId operand);
   ExprId binary(BinaryOp op, ExprId left, ExprId right);
-  /// The operand itself when it has that scalar kind already.
+  /// Returns the operand itself if it already has that scalar kind.
   ExprId convert(ExprId operand, Scalar kind);
-  /// The operand itself when it has that type already.
+  /// Returns the operand itself if it already has that type.
   ExprId construct(Type type, std::vector<ExprId> parts);
-  /// A scalar in all components of `type`; the operand itself when it is as wide.
+  /// Copies a scalar to all components of `type`; returns the operand itself if it has that width.
   ExprId broadcast(ExprId operand, Type type);
   ExprId swizzle(ExprId operand, Components components);
   ExprId component(ExprId operand, ExprId index);
   ExprId select(ExprId condition, ExprId whenTrue, ExprId whenFalse);
   ExprId builtin(BuiltinKind function, std::vector<ExprId> arguments);
-  /// Any node whose type the caller knows; used by passes that copy functions.
+  /// Adds any node whose type the caller supplies; passes that copy functions use it.
   ExprId add(Expr expression);
 
   // ---- statements
@@ -96,19 +96,20 @@ class FunctionBuilder {
   Function& function_;
   std::vector<Open> open_;
   Location location_;
-  std::unordered_set<std::string> names_;            ///< of the first so many variables
-  std::unordered_map<std::string, int> lastSuffix_;  ///< of each name that was wanted again
+  std::unordered_set<std::string> names_;            ///< names of the first known_ variables
+  std::unordered_map<std::string, int> lastSuffix_;  ///< last suffix given to each name requested
+                                                     ///< again
   std::size_t known_ = 0;
 };
 
-/// Type of a Binary whose operands have the type `operand`.
+/// Returns the type of a Binary whose operands have the type `operand`.
 Type resultOfBinary(BinaryOp op, Type operand);
-/// Type of a Builtin whose first argument has the type `first`.
+/// Returns the type of a Builtin whose first argument has the type `first`.
 Type resultOfBuiltin(const BuiltinInfo& builtin, Type first);
-/// Names that IR text needs for itself: the literals true, false, inf, infd and nan.
+/// Returns true for the words of IR text that no variable may have: true, false, inf, infd and nan.
 bool isReservedName(std::string_view name);
 
-/// Type of a place: of its variable, or of the chosen components.
+/// Returns the type of the variable, or of the chosen components.
 Type typeOf(const Function& function, const Place& place);
 
 }  // namespace brook::ir

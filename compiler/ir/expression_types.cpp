@@ -63,7 +63,7 @@ bool acceptsOperand(BinaryOp op, Type type) {
   return false;
 }
 
-// The rules of one function's expressions.
+// Checks expressions of one function.
 class ExpressionTypes {
  public:
   explicit ExpressionTypes(const Function& function) : function_(function) {}
@@ -125,7 +125,7 @@ class ExpressionTypes {
   }
 
  private:
-  // Arrays are read by Reads, which are the operands of Components.
+  // Arrays appear only as Reads, and these only as operands of Components.
   bool usesArrays(const Expr& e) const {
     if (e.type.isArray()) return std::holds_alternative<Read>(e.node);
     if (std::holds_alternative<Component>(e.node)) return true;
@@ -161,7 +161,7 @@ class ExpressionTypes {
     return type == function_.variable(n.stream).type;
   }
 
-  // The position of the first lane along the fastest dimension, in which lanes lie side by side.
+  // Returns true if the index uses `first(s).x`: the lanes are neighbours along x.
   bool readsFirstLane(ExprId index) const {
     bool result = false;
     forEachExpr(function_, index, [&](ExprId id) {

@@ -17,7 +17,7 @@ constexpr OperatorInfo kUnary[] = {
 };
 
 // The names "and", "or", "not", "compl", "bitand" and "bitor" are C++ operators: the preprocessor
-// keeps their spelling when it makes strings of them.
+// keeps their spelling when it turns them into strings.
 constexpr OperatorInfo kBinary[] = {
 #define BROOK_BINARY(Kind, name, spelling) {#name, spelling},
 #include "compiler/ir/operators.def"

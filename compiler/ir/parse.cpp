@@ -1,13 +1,13 @@
 #include "compiler/ir/parse.h"
 
+#include "compiler/ir/lexer.h"
 #include "compiler/ir/parse_expression.h"
-#include "compiler/ir/quoted.h"
-#include "compiler/ir/token_cursor.h"
+#include "compiler/ir/print.h"
 
 namespace brook::ir {
 namespace {
 
-// One function, by recursive descent.
+// Parses one function, by recursive descent.
 class FunctionParser {
  public:
   FunctionParser(TokenCursor& tokens, Function& function)
@@ -79,7 +79,7 @@ class FunctionParser {
     tokens_.fail("the kind of a parameter");
   }
 
-  // `[2]`, or `[]` for no limit.
+  // Parses `[2]`, or `[]` for no limit.
   std::int32_t bound() {
     std::int32_t result = 0;
     tokens_.expect("[");
@@ -88,7 +88,7 @@ class FunctionParser {
     return result;
   }
 
-  // ` by append_index appends a, b[2] count n scatters o[] count m index at`
+  // Parses ` by append_index appends a, b[2] count n scatters o[] count m index at`
   void appends() {
     function_.appendIndex = expressions_.expectVariable();
     if (tokens_.accept("messages")) function_.messages = messages();
@@ -105,7 +105,7 @@ class FunctionParser {
     }
   }
 
-  // `k record message floats a ints b doubles c (print "%g"(float) !2, fail "x > 0"() !3)`
+  // Parses `k record message floats a ints b doubles c (print "%g"(float) !2, fail "x > 0"() !3)`
   Messages messages() {
     Messages result;
     result.kernel = tokens_.expectName("the name of a kernel");
@@ -144,7 +144,7 @@ class FunctionParser {
     return result;
   }
 
-  // `as char4` behind the type.
+  // Parses `as char4` behind the type.
   Storage storage(Type type) {
     if (!tokens_.accept("as")) return Storage::Plain;
     for (const Storage storage : {Storage::Uint, Storage::Char, Storage::Uchar, Storage::Short,
@@ -156,7 +156,7 @@ class FunctionParser {
     return Storage::Plain;
   }
 
-  // `of Hit h.inner.n` behind that.
+  // Parses `of Hit h.inner.n` behind that.
   std::optional<FieldOf> field() {
     if (!tokens_.accept("of")) return std::nullopt;
     FieldOf field;
@@ -189,7 +189,7 @@ class FunctionParser {
 
   // ---- statements
 
-  // Behind the word "helper": a place would go on with "=", "." or "[".
+  // After the word "helper": "=", "." or "[" would continue a place.
   bool namesFunction() const {
     return function_.kind != FunctionKind::Helper && tokens_.ahead().kind == Token::Kind::Name;
   }
@@ -210,7 +210,7 @@ class FunctionParser {
     return statements;
   }
 
-  // A word that starts a statement is a variable if a place goes on behind it.
+  // A word that starts a statement is a variable if "=", "." or "[" follows.
   bool atKeyword(std::string_view word) const {
     return tokens_.at(word) && tokens_.ahead().text != "=" && tokens_.ahead().text != "." &&
            tokens_.ahead().text != "[";
@@ -244,7 +244,7 @@ class FunctionParser {
     return {Assign{std::move(target), value}, location()};
   }
 
-  // `return` without a value may be followed by another statement.
+  // A statement may follow a `return` without a value.
   bool startsStatement() const {
     for (std::string_view word : {"var", "push", "scatter", "print", "fail", "call", "if", "loop",
                                   "break", "continue", "return"}) {

@@ -8,7 +8,7 @@
 
 namespace brook::ir {
 
-/// A module, not yet validated. The failure reads "line:column: what was expected".
+/// Parses a module but does not validate it. The failure reads "line:column: what was expected".
 Result<Module> parse(std::string_view text);
 
 }  // namespace brook::ir

@@ -23,7 +23,7 @@ VariableId ExpressionParser::expectVariable() {
     }
   }
   tokens_.fail("a variable");
-  // A variable that exists, so that nothing downstream indexes out of the table.
+  // Returns an existing variable, so that no later index is out of range.
   if (function_.variables.empty()) function_.variables.emplace_back();
   return VariableId{0};
 }
@@ -121,14 +121,14 @@ std::vector<ExprId> ExpressionParser::indices() {
 
 ExprId ExpressionParser::gather(VariableId variable) {
   Gather result{variable, indices()};
-  // `!` is also the start of a location, which has a number behind it.
+  // `!` also starts a location; a number follows it there.
   if (tokens_.at("!") && tokens_.ahead().kind != Token::Kind::Number)
     result.inRange = tokens_.accept("!");
   if (tokens_.accept("->")) result.firstLane = indices();
   return builder_.add({function_.variable(variable).type, std::move(result)});
 }
 
-// name(...): an operator, a vector, a built-in or a special form.
+// Parses name(...): an operator, a vector, a built-in or a special form.
 ExprId ExpressionParser::application() {
   const Token head = tokens_.token();
   const std::string callee(tokens_.advance().text);
@@ -163,7 +163,7 @@ ExprId ExpressionParser::convert() {
 }
 
 ExprId ExpressionParser::notANumber() {
-  // The lexer sees 0x7fc00000 as the number 0 and the name x7fc00000.
+  // The lexer splits 0x7fc00000 into the number 0 and the name x7fc00000.
   std::uint64_t bits = 0;
   const bool prefix = tokens_.token().text == "0" && tokens_.ahead().text.starts_with("x");
   const std::string_view digits = prefix ? tokens_.ahead().text.substr(1) : "";

@@ -1,4 +1,4 @@
-// The expressions and places of one function in IR text. Used by parse.cpp only.
+// Parses the expressions and places of one function in IR text. Used by parse.cpp only.
 //
 //   a.xy                         a Swizzle of a Read
 //   g[add(i, 1)]                 a Gather
@@ -6,7 +6,7 @@
 #pragma once
 
 #include "compiler/ir/builder.h"
-#include "compiler/ir/token_cursor.h"
+#include "compiler/ir/lexer.h"
 
 #include <optional>
 #include <string>
@@ -15,14 +15,14 @@
 
 namespace brook::ir {
 
-/// Of statements and expressions, so that no text overflows the stack.
+/// Nesting of statements and expressions; a limit, so that no text overflows the stack.
 inline constexpr int kMaxParseDepth = 400;
-/// Of expressions; swizzles of swizzles nest too, but not in the text.
+/// Height of expression trees: chained swizzles add height without nesting in the text.
 inline constexpr int kMaxParseHeight = 2 * kMaxParseDepth;
 
 class ExpressionParser {
  public:
-  /// Expressions are added to `function`, whose variables they name.
+  /// Adds expressions to `function`, whose variables they name.
   ExpressionParser(TokenCursor& tokens, Function& function)
       : tokens_(tokens), function_(function), builder_(function) {}
 
@@ -47,8 +47,8 @@ class ExpressionParser {
   TokenCursor& tokens_;
   Function& function_;
   FunctionBuilder builder_;
-  int depth_ = 0;   // of what is open
-  int height_ = 0;  // of what has been read in it
+  int depth_ = 0;   // number of open expressions
+  int height_ = 0;  // height of the tree parsed so far
 };
 
 }  // namespace brook::ir

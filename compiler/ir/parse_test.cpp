@@ -8,7 +8,7 @@
 namespace brook::ir {
 namespace {
 
-// What print gives, parse reads back; the texts below are in print's own form.
+// The parser reads the printer's output unchanged; the texts below are in the printer's form.
 void expectRoundTrip(const std::string& text) {
   Result<Module> module = parse(text);
   ASSERT_TRUE(module) << module.failure().message;

@@ -1,6 +1,5 @@
 #include "compiler/ir/print.h"
 
-#include "compiler/ir/quoted.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -25,7 +24,7 @@ std::string nanText(double value) {
   return text;
 }
 
-// Shortest text that reads back to the same bits; always with a point, an exponent or a name.
+// Returns the shortest text that reads back to the same bits, with a point, an exponent or a name.
 template <class Floating>
 std::string floatText(Floating value) {
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
@@ -37,7 +36,7 @@ std::string floatText(Floating value) {
   return text;
 }
 
-// A suffix tells it from a float: 0.5d, infd; the NaN of a double has 16 digits.
+// A suffix distinguishes it from a float: 0.5d, infd; the NaN of a double has 16 digits.
 std::string doubleText(double value) {
   return std::isnan(value) ? floatText(value) : floatText(value) + "d";
 }
@@ -196,7 +195,8 @@ class Printer {
     return text;
   }
 
-  // ` by append_index messages k record message floats a ints b doubles c (print "%g"(float), ...)`
+  // Prints ` by append_index messages k record message floats a ints b doubles c (print
+  // "%g"(float), ...)`
   std::string messages(const Messages& messages) const {
     std::string text = " by " + variable(*function_.appendIndex) + " messages " + messages.kernel +
                        " record " + variable(messages.record);
@@ -325,6 +325,29 @@ std::string print(const Module& module, PrintOptions options) {
   for (const Function& function : module.functions)
     text += "\n" + print(function, options);
   return text;
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '\n') {
+      result += "\\n";
+      continue;
+    }
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+std::string unquoted(std::string_view characters) {
+  std::string result;
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    const bool isEscaped = characters[i] == '\\' && i + 1 < characters.size();
+    if (isEscaped) ++i;
+    result += isEscaped && characters[i] == 'n' ? '\n' : characters[i];
+  }
+  return result;
 }
 
 }  // namespace brook::ir

@@ -1,4 +1,4 @@
-// IR as text. What print gives, parse reads back to an equal module (docs/ir.md has the grammar).
+// Prints IR as text. The parser reads it back to an equal module (docs/ir.md has the grammar).
 //
 //   module "saxpy.br"
 //
@@ -10,15 +10,22 @@
 #include "compiler/ir/module.h"
 
 #include <string>
+#include <string_view>
 
 namespace brook::ir {
 
 struct PrintOptions {
-  bool locations = true;  ///< `!line` or `!file:line` after functions and statements
+  bool locations = true;  ///< print `!line` or `!file:line` after functions and statements
 };
 
 std::string print(const Module& module, PrintOptions options = {});
 std::string print(const Function& function, PrintOptions options = {});
 std::string print(const Function& function, ExprId expression);
+
+/// Returns `text` between quotation marks, on one line, with the escapes \" \\ and \n of C.
+std::string quoted(std::string_view text);
+
+/// Returns the text that `characters`, from between the quotation marks, stand for.
+std::string unquoted(std::string_view characters);
 
 }  // namespace brook::ir

@@ -9,15 +9,15 @@
 
 namespace brook::ir {
 
-/// What one component is.
+/// The kind of one component.
 enum class Scalar : std::uint8_t { Void, Bool, Int, Uint, Float, Double };
 
-/// A scalar (width 1) or a vector of 2 to 4 components, of double of 2; or an array of these, which
-/// only locals have. A value, compared by ==.
+/// A scalar (width 1); a vector of 2 to 4 components, of double only 2; or an array of these, which
+/// only locals have. Compared by value.
 struct Type {
   Scalar scalar = Scalar::Void;
   std::uint8_t width = 1;
-  std::uint16_t elements = 0;  ///< of an array; else 0
+  std::uint16_t elements = 0;  ///< number of an array's elements; else 0
 
   bool operator==(const Type&) const = default;
 
@@ -31,15 +31,15 @@ struct Type {
   bool isInteger() const { return scalar == Scalar::Int || scalar == Scalar::Uint; }
   bool isBool() const { return scalar == Scalar::Bool; }
 
-  /// The type of one element of an array; itself if it is none.
+  /// The element type of an array; any other type is its own.
   Type element() const { return {scalar, width}; }
-  /// An array of `count` of them.
+  /// An array of `count` values of this type.
   Type array(int count) const { return {scalar, width, static_cast<std::uint16_t>(count)}; }
   /// The type of one component.
   Type component() const { return {scalar, 1}; }
   /// The same scalar kind with another number of components.
   Type withWidth(int components) const { return {scalar, static_cast<std::uint8_t>(components)}; }
-  /// The same number of components of another scalar kind.
+  /// Another scalar kind with the same number of components.
   Type withScalar(Scalar kind) const { return {kind, width}; }
 };
 
@@ -52,16 +52,16 @@ inline constexpr Type kFloat{Scalar::Float, 1};
 inline constexpr Type kFloat4{Scalar::Float, 4};
 inline constexpr Type kDouble{Scalar::Double, 1};
 
-/// The most components that a vector of this kind has: 4, of double 2.
+/// Returns the maximum number of components of a vector: 4, for double 2.
 int maxWidth(Scalar kind);
 
-/// The most elements of an array.
+/// The maximum number of elements of an array.
 inline constexpr int kMaxArrayElements = 256;
 
-/// How the elements of a parameter are held outside of kernels. What is not Plain is an int (Fixed
-/// and Shortfixed: a float) in the kernel: the program sees only so many bits of it.
+/// The format of a parameter's elements outside of kernels. All but Plain are an int in the kernel
+/// (Fixed and Shortfixed: a float), of which the program sees the stored bits only.
 enum class Storage : std::uint8_t {
-  Plain,  ///< as the type says
+  Plain,  ///< the type's own format
   Uint,   ///< an int of the same bits
   Char,   ///< integers of 8 and 16 bits
   Uchar,
@@ -71,31 +71,31 @@ enum class Storage : std::uint8_t {
   Shortfixed,
 };
 
-/// Whether elements of `type` can be held so.
+/// Returns whether `storage` can hold elements of `type`.
 bool isStorageOf(Type type, Storage storage);
 
-/// What a stream, constant or gather holds.
+/// The element type of a stream, constant or gather.
 struct Element {
   Type type;
   Storage storage = Storage::Plain;
 
   bool operator==(const Element&) const = default;
 
-  /// Whether host code may give one number for all components of a constant. It sees a fixed-point
-  /// number as an integer, so a number for such a vector could mean either.
+  /// Returns whether host code may pass one number for all components of a constant. It sees
+  /// fixed-point numbers as integers, so one number for such a vector would be ambiguous.
   bool takesOneNumber() const {
     return type.isVector() && storage != Storage::Fixed && storage != Storage::Shortfixed;
   }
 };
 
-/// The name in Brook: "float4", "int2"; with a storage "char4", "fixed2", "uint".
+/// Returns the name in Brook: "float4", "int2"; with a storage "char4", "fixed2", "uint".
 std::string elementName(Element element);
 /// The inverse of elementName. "uint" gives a Plain Scalar::Uint, in which kernels compute.
 std::optional<Element> parseElement(std::string_view name);
 
-/// The name in Brook and in IR text: "void", "bool3", "int", "uint2", "float4", "float4[8]".
+/// Returns the name in Brook and IR text: "void", "bool3", "int", "uint2", "float4", "float4[8]".
 std::string typeName(Type type);
-/// The inverse of typeName, but for arrays; nothing for any other text.
+/// The inverse of typeName, except for arrays; nullopt for any other text.
 std::optional<Type> parseType(std::string_view name);
 
 }  // namespace brook::ir

@@ -1,5 +1,6 @@
-// Checks every rule that module.h states: types of operands, kinds of variables, placement of
-// statements, names, calls. Passes and code generators rely on these rules and check none again.
+// Checks every rule that nodes.h and module.h state: types of operands, kinds of variables,
+// placement of statements, names, calls. Passes and code generators rely on these rules and do not
+// check them.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -7,7 +8,7 @@
 
 namespace brook::ir {
 
-/// Success, or the first rule broken, with the function and the statement in IR text.
+/// Returns success, or the first broken rule with the function and the statement in IR text.
 Result<void> validate(const Module& module);
 
 }  // namespace brook::ir

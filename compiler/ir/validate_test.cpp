@@ -7,7 +7,7 @@
 namespace brook::ir {
 namespace {
 
-// The rule that a kernel with this body breaks.
+// Returns the rule that a kernel with this body breaks.
 std::string brokenRule(const std::string& body, const std::string& head =
                                                     "kernel k(stream x: float4, constant c: float, "
                                                     "gather g[][]: float, output o: float4)") {

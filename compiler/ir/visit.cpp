@@ -6,68 +6,81 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 
 namespace brook::ir {
 namespace {
 
 using Replace = std::function<ExprId(ExprId)>;
 
-// Applies `use` to each operand of a node, in evaluation order. `Node` may be const.
-template <class Node, class Use>
-void forOperands(Node& node, Use use) {
-  std::visit(Overloaded{
-      [](const Constant&) {},
-      [](const Read&) {},
-      [](const Position&) {},
-      [](const Instance&) {},
-      [](const Extent&) {},
-      [](const IteratorBound&) {},
-      [&](auto& n)
-        requires requires { n.indices; }
-                 {
-                   for (auto& index : n.indices)
-                     use(index);
-                   for (auto& index : n.firstLane)
-                     use(index);
-                 },
-                 [&](auto& n)
-                   requires requires { n.left; }
-                            {
-                              use(n.left);
-                              use(n.right);
-                            },
-                            [&](auto& n)
-                              requires requires { n.parts; }
-                                       {
-                                         for (auto& part : n.parts)
-                                           use(part);
-                                       },
-                                       [&](auto& n)
-                                         requires requires { n.operand; }
-                                                  {
-                                                    use(n.operand);
-                                                    if constexpr (requires { n.index; })
-                                                      use(n.index);
-                                                  },
-                                                  [&](auto& n)
-                                                    requires requires { n.whenTrue; }
-                                                             {
-                                                               use(n.condition);
-                                                               use(n.whenTrue);
-                                                               use(n.whenFalse);
-                                                             },
-                                                             [&](auto& n)
-                                                               requires requires { n.arguments; }
-      {
-        for (auto& argument : n.arguments)
-          use(argument);
-      },
-      [](const std::monostate&) { BROOK_UNREACHABLE("an expression without a node"); },
-      },
-      node);
+template <class Node, class Kind>
+concept NodeOf = std::is_same_v<std::remove_const_t<Node>, Kind>;
+
+template <class Node>
+concept Leaf = NodeOf<Node, Constant> || NodeOf<Node, Read> || NodeOf<Node, Position> ||
+               NodeOf<Node, Instance> || NodeOf<Node, Extent> || NodeOf<Node, IteratorBound>;
+
+// Applies `use` to each operand of a node, which may be const, in evaluation order. Each kind of
+// node has an overload; a missing one does not compile.
+void operandsOf(Leaf auto&, auto&) {}
+
+void operandsOf(NodeOf<Gather> auto& gather, auto& use) {
+  for (auto& index : gather.indices)
+    use(index);
+  for (auto& index : gather.firstLane)
+    use(index);
+}
+
+void operandsOf(NodeOf<Unary> auto& unary, auto& use) {
+  use(unary.operand);
+}
+
+void operandsOf(NodeOf<Binary> auto& binary, auto& use) {
+  use(binary.left);
+  use(binary.right);
+}
+
+void operandsOf(NodeOf<Convert> auto& conversion, auto& use) {
+  use(conversion.operand);
+}
+
+void operandsOf(NodeOf<Construct> auto& vector, auto& use) {
+  for (auto& part : vector.parts)
+    use(part);
+}
+
+void operandsOf(NodeOf<Swizzle> auto& swizzle, auto& use) {
+  use(swizzle.operand);
+}
+
+void operandsOf(NodeOf<Component> auto& component, auto& use) {
+  use(component.operand);
+  use(component.index);
+}
+
+void operandsOf(NodeOf<Select> auto& select, auto& use) {
+  use(select.condition);
+  use(select.whenTrue);
+  use(select.whenFalse);
+}
+
+void operandsOf(NodeOf<Builtin> auto& call, auto& use) {
+  for (auto& argument : call.arguments)
+    use(argument);
+}
+
+void operandsOf(NodeOf<std::monostate> auto&, auto&) {
+  BROOK_UNREACHABLE("an expression without a node");
+}
+
+// Applies `use` to each operand of an expression, in evaluation order. `ExprType` may be const.
+template <class ExprType, class Use>
+void forOperands(ExprType& expression, Use use) {
+  std::visit([&](auto& node) { operandsOf(node, use); }, expression.node);
 }
 
 template <class PlaceType, class Use>
@@ -84,7 +97,7 @@ void forOperandsOfCall(CallType& call, Use use) {
   if (call.result) forOperandsOfPlace(*call.result, use);
 }
 
-// The same for the expressions that a statement evaluates itself.
+// Applies `use` to each expression that a statement itself evaluates.
 template <class StatementType, class Use>
 void forOperandsOfStatement(StatementType& statement, Use use) {
   auto& node = statement.node;
@@ -161,7 +174,7 @@ void walk(BlockType& block, const std::function<void(StatementType&)>& visit) {
   }
 }
 
-// All expressions of a function, and which of them have been seen.
+// Expressions of a function that have been visited; one bit for each.
 class SeenOfFunction {
  public:
   explicit SeenOfFunction(const Function& function) : seen_(function.expressions.size()) {}
@@ -175,7 +188,7 @@ class SeenOfFunction {
   std::vector<bool> seen_;
 };
 
-// The same for those of one expression: what it costs depends on these alone.
+// Expressions below one root that have been visited; the cost depends on their number only.
 class SeenOfExpression {
  public:
   explicit SeenOfExpression(const Function&) {}
@@ -194,7 +207,7 @@ class SeenOfExpression {
   std::unordered_set<std::uint32_t> others_;
 };
 
-// Depth first without repetition.
+// Depth first, each expression once.
 template <class Seen>
 struct Walker {
   const Function& function;
@@ -203,7 +216,7 @@ struct Walker {
 
   void walk(ExprId id) {
     if (!seen.insert(id)) return;
-    forOperands(function.expr(id).node, [&](ExprId operand) { walk(operand); });
+    forOperands(function.expr(id), [&](ExprId operand) { walk(operand); });
     visit(id);
   }
 };
@@ -212,19 +225,19 @@ struct Walker {
 
 std::vector<ExprId> operands(const Expr& expression) {
   std::vector<ExprId> result;
-  forOperands(expression.node, [&](ExprId operand) { result.push_back(operand); });
+  forOperands(expression, [&](ExprId operand) { result.push_back(operand); });
   return result;
 }
 
 Expr withOperands(const Expr& expression, const Replace& replace) {
   Expr copy = expression;
-  forOperands(copy.node, [&](ExprId& operand) { operand = replace(operand); });
+  forOperands(copy, [&](ExprId& operand) { operand = replace(operand); });
   return copy;
 }
 
 ExprId replaceOperands(Function& function, ExprId id, const Replace& replace) {
   bool isChanged = false;
-  // `replace` may add expressions, and move this one.
+  // `replace` may add expressions, which can move this one.
   const Expr original = function.expr(id);
   Expr copy = withOperands(original, [&](ExprId operand) {
     const ExprId replacement = replace(operand);
@@ -310,7 +323,7 @@ void forEachFunction(Module& module, const std::function<void(Function&)>& visit
 }
 
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered) {
-  // An expression that nothing evaluates any more may name a variable that is gone.
+  // An expression that is no longer evaluated may name a removed variable.
   const auto renumber = [&](VariableId& variable) {
     if (variable.index < renumbered.size()) variable = renumbered[variable.index];
   };

@@ -1,4 +1,4 @@
-// Walking and rewriting IR without repeating the node list in each pass.
+// Walks and rewrites IR, so that no pass repeats the list of nodes.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -8,7 +8,7 @@
 
 namespace brook::ir {
 
-/// std::visit with one lambda per alternative; a forgotten node kind does not compile.
+/// std::visit with one lambda per alternative; a missing node kind does not compile.
 template <class... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
@@ -16,23 +16,24 @@ struct Overloaded : Cases... {
 template <class... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;
 
-/// The expressions that `expression` uses directly, in evaluation order.
+/// Returns the expressions that `expression` uses directly, in evaluation order.
 std::vector<ExprId> operands(const Expr& expression);
 
-/// A copy of `expression` with each operand replaced by what `replace` gives for it.
+/// Returns a copy of `expression` with `replace(operand)` for each operand.
 Expr withOperands(const Expr& expression, const std::function<ExprId(ExprId)>& replace);
 
-/// The expression `id` with each operand replaced by what `replace` gives for it: `id` itself where
-/// all stay, else a new expression of the function.
+/// Replaces each operand of the expression by `replace(operand)`. Returns `id` itself if no operand
+/// changes, else a new expression of the function.
 ExprId replaceOperands(Function& function, ExprId id, const std::function<ExprId(ExprId)>& replace);
 
-/// The expressions that `statement` evaluates itself (not those inside its blocks), in order.
+/// Returns the expressions that `statement` itself evaluates, in order; its blocks are not
+/// included.
 std::vector<ExprId> operands(const Statement& statement);
 
 /// Replaces each expression that `statement` evaluates itself.
 void replaceOperands(Statement& statement, const std::function<ExprId(ExprId)>& replace);
 
-/// The nested blocks of a statement, in order: then, else; or body, step.
+/// Returns the nested blocks of a statement, in order: then, else; or body, step.
 std::vector<Block*> blocks(Statement& statement);
 std::vector<const Block*> blocks(const Statement& statement);
 
@@ -43,29 +44,31 @@ void forEachStatement(Block& block, const std::function<void(Statement&)>& visit
 /// Calls `visit` for `root` and everything below it, operands first, each expression once.
 void forEachExpr(const Function& function, ExprId root, const std::function<void(ExprId)>& visit);
 
-/// Calls `visit` for every expression that the body evaluates (each once).
+/// Calls `visit` once for each expression that the body evaluates.
 void forEachExpr(const Function& function, const std::function<void(ExprId)>& visit);
 
-/// Rebuilds every expression of the body bottom up: `rewrite` gets an expression whose operands are
-/// already rewritten and gives its replacement, or nothing to keep it. Shared ones stay shared.
+/// Rebuilds every expression of the body bottom up: `rewrite` receives an expression whose operands
+/// are rewritten and returns its replacement, or nullopt to keep it. Shared expressions stay
+/// shared.
 void rewriteExpressions(Function& function,
                         const std::function<std::optional<ExprId>(const Expr&)>& rewrite);
 
 /// Calls `visit` for each function of the module, the helpers of a function before it.
 void forEachFunction(Module& module, const std::function<void(Function&)>& visit);
-/// The same of one function and its helpers.
+/// Calls `visit` for each helper of the function, then for the function.
 void forEachFunction(Function& function, const std::function<void(Function&)>& visit);
 
-/// Puts `renumbered[v]` in the place of each variable v that an expression or a statement of the
-/// body names. The table of variables and the appends are left alone.
+/// Replaces each variable v that an expression or statement of the body names by `renumbered[v]`.
+/// The table of variables and the appends are unchanged.
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered);
 
-/// Leaves the variables `kept`, in that order, of which the first so many are parameters. The body
-/// names no other.
+/// Keeps the variables `kept`, in that order; the first `parameterCount` of them are parameters.
+/// The body must name no other.
 void selectVariables(Function& function, const std::vector<VariableId>& kept,
                      std::uint32_t parameterCount);
 
-/// Variables that a statement itself writes (places of Assign and Call, Declare with init).
+/// Returns the variables that a statement itself writes: the places of Assign and Call, Declare
+/// with init.
 std::vector<VariableId> written(const Statement& statement);
 
 }  // namespace brook::ir

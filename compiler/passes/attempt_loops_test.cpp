@@ -1,7 +1,7 @@
 #include "compiler/passes/attempt_loops.h"
 
 #include "compiler/analysis/interpreter.h"
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 #include <gtest/gtest.h>
 

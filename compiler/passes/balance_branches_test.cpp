@@ -2,7 +2,7 @@
 
 #include "compiler/analysis/interpreter.h"
 #include "compiler/ir/visit.h"
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 namespace brook::passes {
 namespace {

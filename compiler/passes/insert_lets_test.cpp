@@ -1,7 +1,7 @@
 #include "compiler/passes/insert_lets.h"
 
 #include "compiler/ir/builder.h"
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 namespace brook::passes {
 namespace {

@@ -1,6 +1,6 @@
 // What inline_calls leaves in large kernels.
 #include "compiler/analysis/code_size.h"
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 #include <string>
 

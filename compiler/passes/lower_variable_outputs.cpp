@@ -273,7 +273,7 @@ class AppendLowering final : public Lowering {
 };
 
 // The form that writes all pushes of an element side by side.
-class AppendLowering final : public Lowering {
+class WriterLowering final : public Lowering {
  public:
   using Lowering::Lowering;
 
@@ -364,7 +364,7 @@ Function writerOf(const Function& kernel, const std::string& name) {
   Function writer = kernel;
   writer.name = name;
   writer.pushesOf = kernel.name;
-  AppendLowering(writer).run();
+  WriterLowering(writer).run();
   return writer;
 }
 

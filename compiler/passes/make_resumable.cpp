@@ -22,7 +22,7 @@ namespace {
 
 using namespace ir;
 
-// Streams of a pass of gl:compute (glsl/limits.h), of which one is `resume`.
+// Streams of a pass of gl:compute (glsl/options.h), of which one is `resume`.
 constexpr std::size_t kMaxSavedTypes = 6;
 // Operations of a kernel whose helpers have loops: these can stop in the kernel only.
 constexpr double kMaxInlined = 50000;

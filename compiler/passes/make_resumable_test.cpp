@@ -1,6 +1,6 @@
 #include "compiler/passes/make_resumable.h"
 
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "compiler/passes/pair_reductions.h"
 
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 namespace brook::passes {
 namespace {

@@ -10,7 +10,7 @@ using namespace ir;
 
 namespace {
 
-// Outputs of one pass on gl:compute (glsl/limits.h).
+// Outputs of one pass on gl:compute (glsl/options.h).
 constexpr int kMaxStreams = 7;
 
 // Streams hold floats, doubles and ints.

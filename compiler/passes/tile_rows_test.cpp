@@ -1,6 +1,6 @@
 #include "compiler/passes/tile_rows.h"
 
-#include "compiler/passes/pass_test.h"
+#include "compiler/passes/pass_fixture.h"
 
 namespace brook::passes {
 namespace {

@@ -1,8 +1,8 @@
 #include "compiler/passes/unroll_loops.h"
 
-#include "compiler/analysis/int_constant.h"
 #include "compiler/analysis/reaching_definitions.h"
 #include "compiler/ir/builder.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -48,9 +48,7 @@ class Unroller {
   }
 
  private:
-  std::optional<std::int32_t> constantOf(ExprId id) const {
-    return analysis::intConstant(function_, id);
-  }
+  std::optional<std::int32_t> constantOf(ExprId id) const { return intConstant(function_, id); }
 
   bool isRead(ExprId id, VariableId variable) const {
     const auto* read = std::get_if<Read>(&function_.expr(id).node);

@@ -1,6 +1,6 @@
 #include "compiler/report/print_report.h"
 
-#include "compiler/ir/quoted.h"
+#include "compiler/ir/print.h"
 #include "compiler/report/page_text.h"
 #include "compiler/report/print_code.h"
 #include "llvm/Support/JSON.h"

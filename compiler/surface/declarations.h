@@ -3,7 +3,7 @@
 
 #include "compiler/ir/module.h"
 #include "compiler/support/linkage.h"
-#include "compiler/surface/token_factory.h"
+#include "compiler/surface/tokens.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/kernel_body.h"
 #include "compiler/surface/specifiers.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <algorithm>
 
@@ -242,8 +242,8 @@ void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
   const diagnostics::KindInfo& kind = diagnostics::info(diagnostics::Kind::HostCallOfHelper);
   const std::string why =
       kernel.kind == ir::FunctionKind::Helper ? "returns a value" : "has no output";
-  // The parameters only have the right number, because a kernel may be called sin like the function
-  // of <math.h>.
+  // Only the number of parameters is fixed, because a kernel may be called sin like the function of
+  // <math.h>.
   std::string types;
   std::string parameters;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {

@@ -22,7 +22,7 @@
 
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/kernel_syntax.h"
-#include "compiler/surface/token_factory.h"
+#include "compiler/surface/tokens.h"
 
 #include <set>
 #include <string>

@@ -47,7 +47,7 @@ class ElementTypes {
   std::optional<std::string> findStructure(const std::string& spelling) const;
 
   std::map<std::string, std::string> aliases_;
-  std::map<std::string, std::string> tags_;  ///< other names of structures
+  std::map<std::string, std::string> tags_;                 ///< other names of structures
   std::map<std::string, StructureDeclaration> structures_;  ///< keyed by their first names
 };
 

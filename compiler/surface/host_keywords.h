@@ -16,7 +16,7 @@
 
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/specifiers.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 namespace brook::surface {
 

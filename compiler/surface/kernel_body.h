@@ -9,7 +9,7 @@
 #pragma once
 
 #include "compiler/surface/desugar.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <string>
 #include <string_view>

@@ -13,7 +13,7 @@
 #include "compiler/surface/kernel_parser.h"
 #include "compiler/surface/stream_parser.h"
 #include "compiler/surface/structure_parser.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <map>
 #include <vector>
@@ -73,7 +73,7 @@ class Scanner {
   std::vector<Scope> scopes_;
   std::size_t fileScopeDeclaration_ = 0;  ///< first token of the current declaration
   std::map<clang::FileID, bool> isSystemFile_;
-  unsigned errorsBefore_ = 0;  ///< errors of the preprocessor, which are warnings with -Werror
+  unsigned errorsBefore_ = 0;  ///< errors of the preprocessor: warnings under -Werror
   Declarations found_;
 };
 

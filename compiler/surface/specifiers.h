@@ -1,7 +1,7 @@
 // The words before a declarator: `static iter float2`, `kernel void`, `out const float4`.
 #pragma once
 
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <initializer_list>
 #include <string>

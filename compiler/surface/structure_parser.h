@@ -8,7 +8,7 @@
 
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/element_types.h"
-#include "compiler/surface/token_reader.h"
+#include "compiler/surface/tokens.h"
 
 #include <optional>
 

@@ -2,7 +2,6 @@
 #pragma once
 #pragma GCC system_header
 
-#include <brook/c_library_0_5.hpp>
 #include <brook/element_type.hpp>
 #include <brook/error.hpp>
 #include <brook/gl_object.hpp>

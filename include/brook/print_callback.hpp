@@ -16,6 +16,6 @@ using PrintCallback = Callback<void(const std::string& line)>;
 void setPrintCallback(PrintCallback callback);
 
 /// The most lines that one call of a kernel prints. One more line says how many are left out.
-inline constexpr int kMaxPrintedLines = 1000;
+inline constexpr int kMostPrintedLines = 1000;
 
 }  // namespace brook

@@ -419,7 +419,7 @@ void AppendCall::scatterBy(const AppendDescriptor& append, const Scatter& scatte
 
 }  // namespace
 
-void record(const KernelDescriptor& kernel, std::span<const Argument> given,
+void appendOutputs(const KernelDescriptor& kernel, std::span<const Argument> given,
             const ExecutionDomain* domain) {
   AppendCall(kernel, given, domain).run();
 }

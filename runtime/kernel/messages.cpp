@@ -203,7 +203,7 @@ class MessageCall {
       if (!counts(i) || first.records[i].lines() == 0) continue;
       all += first.records[i].lines();
       const auto mine = static_cast<std::int32_t>(
-          std::min<std::int64_t>(first.records[i].lines(), kMaxPrintedLines - shown));
+          std::min<std::int64_t>(first.records[i].lines(), kMostPrintedLines - shown));
       if (mine == 0) continue;
       shown += mine;
       launches = std::max(launches, mine);

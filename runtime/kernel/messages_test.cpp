@@ -148,10 +148,10 @@ TEST_F(MessagesTest, NoElements) {
 }
 
 TEST_F(MessagesTest, NotMoreThanSomeLines) {
-  const stream x = streamOf({2}, {kMaxPrintedLines - 1.0F, 12});
+  const stream x = streamOf({2}, {kMostPrintedLines - 1.0F, 12});
   generated::map(kCopy, {x, stream(ElementType::Float, {2})});
-  ASSERT_EQ(lines_.size(), kMaxPrintedLines + 1U);
-  EXPECT_EQ(lines_[kMaxPrintedLines - 1], "12.0");
+  ASSERT_EQ(lines_.size(), kMostPrintedLines + 1U);
+  EXPECT_EQ(lines_[kMostPrintedLines - 1], "12.0");
   EXPECT_EQ(lines_.back(), "... and 11 more lines of kernel 'copy'");
 }
 

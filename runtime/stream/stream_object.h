@@ -27,8 +27,7 @@ class StreamObject {
  public:
   StreamObject(const Element& element, const Shape& shape);
   /// Of structures: made of the streams of their fields, of which there is at least one.
-  StreamObject(const StructureDescriptor& structure,
-               std::vector<stream> fields);
+  StreamObject(const StructureDescriptor& structure, std::vector<stream> fields);
   ~StreamObject();
   StreamObject(const StreamObject&) = delete;
   StreamObject& operator=(const StreamObject&) = delete;
@@ -86,8 +85,10 @@ class StreamObject {
   /// the object.
   StreamAccess* access(const Subview* subview);
 
-  /// Counts a handle on this object, which the last one deletes. Objects that were not made by
-  /// `new` have none.
+  /// Returns the count of handles on this object.
+  int handleCount() const { return handles_.load(std::memory_order_relaxed); }
+  /// Count a handle. The last one deletes the object, unless the object was not made by `new`, and so
+  /// has no handles.
   void retain() { handles_.fetch_add(1, std::memory_order_relaxed); }
   void release() {
     if (handles_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;

@@ -4,7 +4,7 @@
 // included that the emitted program does not hold.
 #include "compiler/analysis/commutativity.h"
 #include "compiler/codegen/glsl/generate.h"
-#include "compiler/codegen/glsl/validate.h"
+#include "compiler/codegen/glsl/glslang.h"
 #include "compiler/ir/parse.h"
 
 #include <cstdio>

@@ -1,8 +1,8 @@
 #include "compiler/codegen/cpu/column_blocks.h"
 
 #include "compiler/analysis/first_lane.h"
-#include "compiler/analysis/int_constant.h"
 #include "compiler/ir/print.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -26,13 +26,12 @@ struct Column {
 };
 
 Column columnOf(const Function& kernel, ExprId id) {
-  if (const std::optional<std::int64_t> constant = analysis::intConstant(kernel, id))
-    return {"", *constant};
+  if (const std::optional<std::int64_t> constant = intConstant(kernel, id)) return {"", *constant};
   const auto* binary = std::get_if<Binary>(&kernel.expr(id).node);
   if (!binary) return {print(kernel, id)};
   const bool isSum = binary->op == BinaryOp::Add;
   if (!isSum && binary->op != BinaryOp::Subtract) return {print(kernel, id)};
-  if (const std::optional<std::int64_t> constant = analysis::intConstant(kernel, binary->right)) {
+  if (const std::optional<std::int64_t> constant = intConstant(kernel, binary->right)) {
     Column left = columnOf(kernel, binary->left);
     return {std::move(left.from), left.distance + (isSum ? *constant : -*constant)};
   }

@@ -1,11 +1,11 @@
 #include "compiler/codegen/cpu/gangs.h"
 
 #include "compiler/analysis/column_walk.h"
-#include "compiler/analysis/doubles.h"
 #include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/latency.h"
 #include "compiler/analysis/memory_order.h"
 #include "compiler/analysis/uniformity.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 namespace brook::codegen::cpu {
@@ -13,7 +13,7 @@ namespace brook::codegen::cpu {
 using namespace ir;
 
 bool waitsForItself(const Function& kernel) {
-  return kernel.kind == FunctionKind::Kernel && !analysis::usesDouble(kernel) &&
+  return kernel.kind == FunctionKind::Kernel && !usesDouble(kernel) &&
          analysis::isBoundByLatency(kernel, analysis::uniformity(kernel));
 }
 

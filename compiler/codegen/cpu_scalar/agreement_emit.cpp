@@ -30,7 +30,7 @@ std::string emitRegion(const ir::Module& module, Isa isa, bool contract) {
   }
   std::string text =
       cpu::printRegion({.isa = isa, .usesDouble = true, .contract = contract}, bodies);
-  // The generic bodies are to be tested on x86-64 too.
+  // Compile the generic bodies on x86-64 too.
   if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
   return text;
 }

@@ -14,7 +14,7 @@
 namespace brook::codegen::cpu_scalar {
 namespace {
 
-// The entries of the corpus as compiled by one compiler.
+// Returns the entries of the corpus that one compiler compiled.
 const std::vector<Entry>& entriesOf(const std::string& object) {
   static std::map<std::string, std::vector<Entry>> loaded;
   std::vector<Entry>& entries = loaded[object];

@@ -1,5 +1,5 @@
-// What the agreement tests begin with: the kernels of agreement_corpus.h, and what each compiler of
-// this machine made of them.
+// Fixture of the agreement tests: the kernels of agreement_corpus.h, compiled by each compiler of
+// this machine.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -17,7 +17,7 @@ namespace brook::codegen::cpu_scalar {
 /// instantiates the tests of all files.
 class Agreement : public testing::TestWithParam<std::string> {};
 
-/// What a shared object says of one body; also declared in the emitted file.
+/// The description of one body in a shared object; also declared in the emitted file.
 struct Entry {
   const char* kernel;
   int isa;
@@ -32,12 +32,12 @@ bool runsHere(Isa isa);
 
 std::string nameOf(Isa isa);
 
-/// Throws what is wrong with the text.
+/// Parses and validates the text; throws the error.
 ir::Module validModule(const char* text);
 
 const ir::Module& corpus();
 
-/// One body of a kernel of the corpus as compiled into `object`.
+/// Returns one body of a kernel of the corpus as compiled into `object`.
 const Entry& entryOf(const std::string& object, const std::string& kernel, Isa isa);
 
 }  // namespace brook::codegen::cpu_scalar

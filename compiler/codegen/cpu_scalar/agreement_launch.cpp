@@ -41,7 +41,7 @@ std::uint32_t integerConstant(const std::string& name, const Extents& domain) {
   return 1;
 }
 
-// Puts the first stream of an output's type where that output is.
+// Moves the first stream of an output's type into the output's memory.
 void shareInPlace(std::vector<Parameter>& parameters, std::vector<body::Argument>& arguments) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i].variable.kind != ir::VariableKind::Stream) continue;

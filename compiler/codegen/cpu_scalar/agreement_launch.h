@@ -1,5 +1,5 @@
-// How the agreement tests run a body: awkward data, the arguments of a launch, and comparison bit
-// by bit of what came out.
+// Runs a body for the agreement tests: awkward data, the arguments of a launch, and comparison of
+// the results bit by bit.
 #pragma once
 
 #include "compiler/codegen/cpu_scalar/agreement_fixture.h"
@@ -33,10 +33,10 @@ inline float floatOf(std::uint32_t bits) {
   return std::bit_cast<float>(bits);
 }
 
-/// Awkward numbers, the same for every instance.
+/// Generates awkward numbers, the same in every instance.
 class Data {
  public:
-  /// `tame`: numbers of moderate size only.
+  /// `tame`: generates numbers of moderate size only.
   Words words(ir::Type type, long long elements, bool tame);
 
  private:
@@ -50,7 +50,7 @@ class Data {
 void expectSameBits(const Words& expected, const Words& actual, ir::Type type,
                     const std::string& what);
 
-/// How the shape of the inputs differs from the domain.
+/// The difference between the shape of the inputs and the domain.
 enum class Inputs { Same, Half, Twice, Odd, OneColumn, OneRow, InPlace };
 
 struct Parameter {
@@ -61,17 +61,17 @@ struct Parameter {
 constexpr std::size_t kGuard = 32;
 constexpr std::uint32_t kGuardWord = 0xdeadbeef;
 
-/// The arguments of one launch of a map kernel, in the order of its parameters.
+/// Returns the arguments of one launch of a map kernel, in the order of its parameters.
 std::vector<Parameter> makeParameters(const ir::Function& kernel, const Extents& domain,
                                       Inputs inputs);
 
-/// Runs the body in four ranges; gives the outputs with their guards.
+/// Runs the body in four ranges; returns the outputs with their guards.
 std::vector<Parameter> run(const Entry& entry, std::vector<Parameter> parameters,
                            const Extents& domain, Inputs inputs);
 
 enum class Stage { Combine, CombineInPlace, Accumulate };
 
-/// One call of a reduction body on n elements; gives `results` with its guard.
+/// Calls a reduction body once, on n elements; returns `results` with its guard.
 Words reduce(const Entry& entry, const ir::Function& kernel, Words elements, long long n,
              Stage stage);
 

@@ -1,4 +1,4 @@
-// The bodies against plain C++ that shares nothing with the printers.
+// Compares the bodies with plain C++ that shares no code with the printers.
 #include "compiler/codegen/cpu_scalar/agreement_corpus.h"
 #include "compiler/codegen/cpu_scalar/agreement_launch.h"
 
@@ -79,7 +79,7 @@ TEST_P(Agreement, OfAnIteratorOfRankOneWithPlainCpp) {
   const auto bound = [&](int i) { return floatOf(k.in[0].words[i]); };
   for (int i = 0; i < countOf(domain); ++i) {
     const float f = static_cast<float>(i % 19) / 19.0f;
-    // The position in the dimensions that the iterator lacks is 0.
+    // The position is 0 in the dimensions that the iterator lacks.
     const float x = (1.0f - f) * bound(0) + f * bound(2) + floatOf(k.in[1].words[i % 19]) * 0.0f;
     if (!std::isnan(x)) {
       EXPECT_EQ(bitsOf(x), k.out[0].words[2 * i]) << i;
@@ -138,8 +138,8 @@ TEST_P(Agreement, OfTheReductionStagesWithPlainCpp) {
   }
 }
 
-// -ffp-contract=on: one rounding exactly where the instruction set has it, whichever compiler and
-// flags the bodies were compiled with.
+// -ffp-contract=on: one rounding exactly on instruction sets with fused operations, for every
+// compiler and all flags.
 TEST_P(Agreement, OfContractedKernelsWithPlainCpp) {
   const ir::Module module = validModule(kContracted);
   const ir::Function& kernel = module.functions[0];

@@ -1,7 +1,7 @@
 // cpu-scalar and every instruction set of cpu compute the same bits.
 //
-// The build emits the kernels of agreement_corpus.h (agreement_emit.cpp) and has each compiler of
-// this machine make a shared object of them. Here they are run on awkward data: tails of every
+// The build emits the kernels of agreement_corpus.h (agreement_emit.cpp), and each compiler of this
+// machine makes a shared object of them. These tests run them on awkward data: tails of every
 // length, shapes that repeat and stride, special values, outputs in place. A few are also compared
 // with plain C++ (agreement_plain_cpp_test.cpp).
 #include "compiler/codegen/cpu_scalar/agreement_launch.h"
@@ -82,8 +82,8 @@ TEST_P(Agreement, OfReductions) {
   }
 }
 
-// The shared objects, one of each compiler and set of flags, "corpus_g++.so": those that the
-// environment lists, or one.
+// Returns the shared objects, one for each compiler and set of flags ("corpus_g++.so"): the list in
+// the environment, or one.
 std::vector<std::string> objects() {
   std::vector<std::string> result;
   const char* const listed = std::getenv("BROOK_TEST_OBJECTS");

@@ -9,7 +9,7 @@
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/source_marks.h"
 #include "compiler/codegen/text_writer.h"
-#include "compiler/ir/quoted.h"
+#include "compiler/ir/print.h"
 
 #include <algorithm>
 
@@ -55,7 +55,7 @@ class Generator {
  private:
   bool isReduction() const { return kernel_.kind == FunctionKind::Reduction; }
 
-  // Of the entry functions: they load and store every stream of a map kernel.
+  // The entry functions of a map kernel load and store every stream.
   std::vector<bool> needsArgument() const {
     std::vector<bool> result;
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
@@ -68,7 +68,7 @@ class Generator {
     return result;
   }
 
-  // The parameters of the element function in the order of the source.
+  // Returns the parameters of the element function in the order of the source.
   std::vector<Parameter> elementParameters() const {
     std::vector<Parameter> list;
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i)
@@ -136,7 +136,7 @@ class Generator {
               quoted(options_.lines->sourceFiles[location.file]));
   }
 
-  // Back to the emitted file. A directive names the line after it.
+  // Returns to the emitted file. A directive gives the number of the line after it.
   void printOutputLine() {
     if (!options_.lines) return;
     const std::string text = withoutSourceMarks(out_.text());
@@ -224,7 +224,7 @@ class Generator {
   std::vector<cpu::ParameterUse> uses_;
   cpu::Prologue prologue_;
   std::vector<Parameter> parameters_;
-  std::string element_;  // of a reduction: "float4"
+  std::string element_;  // for a reduction: "float4"
   TextWriter out_;
 };
 

@@ -1,9 +1,9 @@
-// Plain C++ of a kernel: one element at a time, for reading, for gdb, and as the oracle that every
-// other target is compared with.
+// Prints a kernel as plain C++: one element at a time, for reading, for gdb, and as the reference
+// to which every other target is compared.
 //
-// In:  one kernel or reduction of a validated module after the common passes.
-// Out: C++ for the inside of the region openRegion(Isa::Scalar) of codegen/cpu/region.h. The entry
-//      functions are those of cpu::entryNames(kernel, Isa::Scalar).
+// In:  one kernel or reduction of a validated module after the common passes. Out: C++ for the
+// region openRegion(Isa::Scalar) of codegen/cpu/region.h. Its entry functions have
+//      the names cpu::entryNames(kernel, Isa::Scalar).
 //
 //   kernel saxpy(constant a: float,    static void saxpy_element(float a, float4 x, float4 y,
 //       stream x: float4, ...) {                                 float4& result) {
@@ -25,11 +25,11 @@
 
 namespace brook::codegen::cpu_scalar {
 
-/// #line directives that lead debuggers and warnings to the source.
+/// The #line directives by which debuggers and warnings find the source.
 struct LineDirectives {
   std::vector<std::string> sourceFiles;  ///< Module::files
   std::string outputFile;                ///< the emitted file
-  int firstLine = 1;                     ///< the line of it where the generated text will begin
+  int firstLine = 1;                     ///< its line where the generated text begins
 };
 
 struct GenerateOptions {

@@ -78,7 +78,8 @@ static void sum_accumulate(const Argument*, const void* elements, long long elem
 )");
 }
 
-// Statements name their source line; after the element function the emitted file counts again.
+// Statements have directives to their source line; after the element function, directives to the
+// emitted file.
 TEST(GenerateScalar, LineDirectives) {
   GenerateOptions options;
   options.lines = LineDirectives{{"a.br"}, "out.cpp", 100};

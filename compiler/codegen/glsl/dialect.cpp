@@ -13,8 +13,8 @@ namespace {
 
 using spirv_cross::CompilerGLSL;
 
-// SPIRV-Cross writes `precise` in front of floats only, and makes variables for sums, products and
-// quotients only.
+// SPIRV-Cross writes `precise` only for floats, and makes variables only for sums, products and
+// quotients.
 class PreciseCompiler : public CompilerGLSL {
  public:
   explicit PreciseCompiler(const SpirvModule& module) : CompilerGLSL(module) {
@@ -42,7 +42,7 @@ CompilerGLSL::Options optionsOf(Dialect dialect) {
   CompilerGLSL::Options options;
   switch (dialect) {
     case Dialect::Glsl330:
-      // SPIRV-Cross drops `precise` silently below 4.00 and ES 3.20: see withHeader.
+      // SPIRV-Cross silently drops `precise` below 4.00 and ES 3.20: see withHeader.
       options.version = 400;
       break;
     case Dialect::Glsl430:
@@ -57,7 +57,7 @@ CompilerGLSL::Options optionsOf(Dialect dialect) {
       options.es = true;
       break;
   }
-  // Bindings in 3.30 need an extension; the runtime finds everything by name there.
+  // Bindings in 3.30 need an extension; there the runtime finds everything by name.
   options.enable_420pack_extension = dialect == Dialect::Glsl430 || dialect == Dialect::Essl310;
   // The default is mediump, which is fp16 on some devices.
   options.fragment.default_float_precision = CompilerGLSL::Options::Highp;
@@ -72,7 +72,7 @@ std::string write(const SpirvModule& module, Dialect dialect) {
   return compiler.compile();
 }
 
-// SPIRV-Cross writes `precise` from the version on that has it; the true version comes back here.
+// SPIRV-Cross writes `precise` only for versions that have it; this restores the true version.
 std::string withHeader(const std::string& text, std::string_view versionLine,
                        std::string_view header) {
   BROOK_CHECK(text.starts_with(versionLine), "SPIRV-Cross changed its header");

@@ -1,4 +1,4 @@
-// SPIR-V -> the text of one dialect, by SPIRV-Cross. The one place that calls it.
+// Dialect: prints SPIR-V as the text of one dialect. Only this file calls SPIRV-Cross.
 #pragma once
 
 #include "compiler/codegen/glsl/spirv.h"
@@ -11,8 +11,8 @@
 
 namespace brook::glsl {
 
-/// GLSL 3.30 has no `precise`; the extension brings it. Where a driver lacks the extension the word
-/// means nothing, and the runtime's self-test finds out what that costs.
+/// GLSL 3.30 has no `precise`; the extension adds it. Without the extension the word is empty, and
+/// the runtime's self-test measures the effect.
 inline constexpr std::string_view kPreciseHeader330 =
     "#version 330\n"
     "#extension GL_ARB_gpu_shader5 : enable\n"
@@ -30,11 +30,11 @@ inline constexpr std::string_view kPreciseHeader310 =
     "#define fma(x, y, z) ((x) * (y) + (z))\n"
     "#endif\n";
 
-/// What GLSL 3.30 needs for doubles.
+/// The extension that doubles require in GLSL 3.30.
 inline constexpr std::string_view kDoubleExtension330 =
     "#extension GL_ARB_gpu_shader_fp64 : require\n";
 
-/// Of a module that decorateExact has decorated. ES has no doubles.
+/// Prints a module that decorateExact has decorated. ES has no doubles.
 Result<std::string> toDialect(const SpirvModule& module, Dialect dialect, bool usesDouble = false);
 
 }  // namespace brook::glsl

@@ -1,12 +1,12 @@
-// Edges: which ends of a stream a gather may leave.
+// Edges: at which ends can the indices of a gather be out of range?
 //
-// In:  a gather whose indices are the output position plus constants, in some dimensions at least.
-// Out: where the shader has to keep its indices inside:
+// In:  a gather with at least one index that is the output position plus a constant. Out: the sides
+// on which the shader must clamp its indices:
 //
-//   g[position(o).y][sub(position(o).x, 1)]   ->   x below 0; y nowhere, and neither beyond the end
-//                                                  where g is as long as the output
+//   g[position(o).y][sub(position(o).x, 1)]   ->   x below 0; y at neither end, and no index at the
+//                                                  upper end if g is as long as the output
 //
-// The length is known at the launch only: the constant `brook_in_bounds` of the shader has it
+// The length is known only at the launch: the shader's constant `brook_in_bounds` states it
 // (docs/backends.md, Constants).
 #pragma once
 
@@ -22,9 +22,9 @@ class Edges {
  public:
   explicit Edges(const ir::Function& function) : function_(function), distances_(function) {}
 
-  /// Two bits for each dimension, the fastest first: the index may be below 0, and beyond the end of
-  /// a stream that is as long as the output. Nothing where no dimension has any bit less than two,
-  /// or the constant none for this stream.
+  /// Returns two bits for each dimension, the fastest first: the index may be below 0; the index
+  /// may be beyond the end of a stream that is as long as the output. Returns nullopt if no index
+  /// is the position plus a constant, or if the constant has no bits for this stream.
   std::optional<unsigned> beyond(const ir::Gather& gather) const;
 
  private:
@@ -35,8 +35,8 @@ class Edges {
 /// Returns the index of this gather among the kernel's gathers, in the order of its parameters.
 int indexOfGather(const ir::Function& function, std::uint32_t parameter);
 
-/// Returns the first bit of `brook_in_bounds` for the parameter, a gather: there is one for each
-/// dimension, the fastest first. -1 where the constant has none left.
+/// Returns the first bit of `brook_in_bounds` for the parameter, a gather; each dimension has one,
+/// the fastest first. Returns -1 if the constant has no bits for it.
 int inBoundsBit(const ir::Function& function, std::uint32_t parameter);
 
 }  // namespace brook::glsl

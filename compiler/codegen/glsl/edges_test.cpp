@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kHead =
     "module \"t.br\"\nkernel k(gather g[][]: float, constant n: int, output o: float) {\n";
 
-// Of the only gather in the body, "x- y+" for bits below in x and beyond in y.
+// Returns the edges of the only gather in the body: "x- y+" for bits below in x and beyond in y.
 std::string edgesOf(const std::string& body) {
   Result<ir::Module> module = ir::parse(kHead + body + "\n}\n");
   if (!module) return module.failure().message;
@@ -50,7 +50,7 @@ TEST(Edges, AreBothOfOtherIndices) {
   EXPECT_EQ(edgesOf("o = g[n][n]"), "anywhere");
 }
 
-// A float holds no position above 2^24: it may be rounded to one beyond the end.
+// Above 2^24 a float may round a position to one beyond the end.
 TEST(Edges, AreBothOfIndicesThatWereFloats) {
   EXPECT_EQ(edgesOf("var p: float2 = convert<float>(position(o).xy)\n"
                     "o = g[position(o).y][nearest_index(p.x)]"),

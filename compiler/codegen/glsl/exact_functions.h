@@ -1,5 +1,5 @@
-// The functions of functions.glsl that compute exactly, compiled as C++ for a device whose own
-// quotients and square roots are off by some units in the last place. For tests.
+// The exact functions of functions.glsl, compiled as C++ for a device whose own quotients and
+// square roots are inexact by some units in the last place. For tests.
 #pragma once
 
 #include <algorithm>
@@ -24,12 +24,12 @@ inline bool brook_any_above(int x, int limit) {  // NOLINT(readability-identifie
   return x > limit;
 }
 
-inline int error;  // of quotients and roots, in units in the last place
+inline int error;  // error of quotients and roots, in units in the last place
 
 template <class Real, class Bits>
 class Inexact {
  public:
-  Inexact(double value) : value_(static_cast<Real>(value)) {}  // literals
+  Inexact(double value) : value_(static_cast<Real>(value)) {}  // from literals
   Real value() const { return value_; }
   explicit operator int() const { return static_cast<int>(value_); }
   explicit operator uint() const { return static_cast<uint>(value_); }
@@ -74,7 +74,7 @@ inline Float uintBitsToFloat(uint bits) {
   return std::bit_cast<float>(bits);
 }
 
-struct uvec2 {  // NOLINT(readability-identifier-naming): that of GLSL
+struct uvec2 {  // NOLINT(readability-identifier-naming): name in GLSL
   explicit uvec2(uint both) : x(both), y(both) {}
   uvec2(uint low, uint high) : x(low), y(high) {}
   friend uvec2 operator&(uvec2 a, uvec2 b) { return {a.x & b.x, a.y & b.y}; }
@@ -96,7 +96,7 @@ inline Double packDouble2x32(uvec2 bits) {
 struct Parameters {
   struct {
     Float x;
-  } brook_zero;  // NOLINT(readability-identifier-naming): as in the text
+  } brook_zero;  // NOLINT(readability-identifier-naming): name in GLSL
 };
 inline const Parameters brook{{0.0}};  // NOLINT(readability-identifier-naming)
 

@@ -1,6 +1,5 @@
 #include "compiler/codegen/glsl/function_library.h"
 
-#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -16,16 +15,16 @@ constexpr std::string_view kFunctionsText =
 /// One block of functions.glsl.
 struct LibraryFunction {
   std::string name;
-  std::string text;                  ///< with its comment
+  std::string text;                  ///< including its comment
   std::vector<std::string> callees;  ///< names of library functions in the text
-  bool isOfVectors;                  ///< on vecN ..
+  bool isOfVectors;                  ///< uses vecN, ivecN, ..
 };
 
 bool isNameCharacter(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
-/// Every "brook_..." that is followed by "(" in the text, in order.
+/// Returns every "brook_..." that is followed by "(" in the text, in order.
 std::vector<std::string> calledNames(std::string_view text) {
   std::vector<std::string> names;
   for (std::size_t at = text.find("brook_"); at != std::string_view::npos;
@@ -66,7 +65,7 @@ bool has(std::string_view name, bool isOfVectors) {
   });
 }
 
-/// The text of a function on vecN .. for so many components.
+/// Returns the text of a function on vecN .. for vectors of `width` components.
 std::string withWidth(std::string text, int width) {
   constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
       {"bvecN", "bool"}, {"ivecN", "int"}, {"uvecN", "uint"}, {"vecN", "float"}};
@@ -83,7 +82,7 @@ bool isFixed(ir::Storage storage) {
   return storage == ir::Storage::Fixed || storage == ir::Storage::Shortfixed;
 }
 
-// The function of functions.glsl that takes the components of a storage out of a word.
+// Returns the function of functions.glsl that extracts the components of a storage from a word.
 const char* unpacking(ir::Storage storage) {
   switch (storage) {
     case ir::Storage::Char:
@@ -152,7 +151,7 @@ std::string FunctionLibrary::encoded(ir::Type type, const std::string& value) {
   return "brook_encode(" + value + ")";
 }
 
-// A fixed value from its multiple of 1/255 or 1/65535, and back. All others are numbers themselves.
+// Converts multiples of 1/255 or 1/65535 to fixed values; returns all other numbers unchanged.
 std::string FunctionLibrary::fromNumbers(ir::Element element, const std::string& numbers) {
   if (!isFixed(element.storage)) return numbers;
   const bool isByte = element.storage == ir::Storage::Fixed;
@@ -161,7 +160,7 @@ std::string FunctionLibrary::fromNumbers(ir::Element element, const std::string&
          "(" + numbers + ")";
 }
 
-// The value is a multiple already (passes/lower_storage.h).
+// The value is such a multiple already (passes/lower_storage.h).
 std::string FunctionLibrary::toNumbers(ir::Element element, const std::string& value) {
   if (!isFixed(element.storage)) return value;
   const char* const steps = element.storage == ir::Storage::Fixed ? "255.0" : "65535.0";
@@ -200,7 +199,7 @@ std::string FunctionLibrary::toWords(ir::Element element, const std::string& val
 
 void FunctionLibrary::print(codegen::TextWriter& out) const {
   for (const LibraryFunction& function : libraryFunctions()) {
-    // Of one that differs for scalars there are both.
+    // Functions that differ for scalars have two texts.
     const int first = function.isOfVectors && has(function.name, false) ? 2 : 1;
     for (int width = first; width <= (function.isOfVectors ? 4 : 1); ++width) {
       if (!used_.contains({function.name, width})) continue;

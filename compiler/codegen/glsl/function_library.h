@@ -1,4 +1,4 @@
-// The functions of functions.glsl that a shader needs.
+// Function library: the functions of functions.glsl that a shader uses.
 //
 //   FunctionLibrary library;
 //   library.use("brook_pow", kFloat.withWidth(3), {float3, float3});  -> "brook_pow"
@@ -19,25 +19,25 @@ namespace brook::glsl {
 
 class FunctionLibrary {
  public:
-  /// Notes the use of a function and gives its name. `result` and `arguments` are the types of the
-  /// use; where they are vectors, and the function is none on vecN, a form that works one component
-  /// at a time is made. bool and int vectors are handled alike.
+  /// Notes the use of a function and returns its name. `result` and `arguments` are the types of
+  /// the use; for vectors, a function that is not defined on vecN gets a form that works one
+  /// component at a time. bool and int vectors are handled alike.
   std::string use(std::string_view name, ir::Type result, const std::vector<ir::Type>& arguments);
-  /// The same for a function that is used as it stands in functions.glsl.
+  /// Notes the use of a function that functions.glsl defines for its own types only.
   void use(std::string_view name);
 
-  /// A value of `type` from what is stored of it, and back (type_names.h, storedType).
+  /// Converts the stored form of a value (type_names.h, storedType) to a value of `type`, and back.
   std::string decoded(ir::Type type, const std::string& stored);
   std::string encoded(ir::Type type, const std::string& value);
 
-  /// The value of an element from its texel (storage_elements.h, texelType), and back.
+  /// Converts the texel of an element (type_names.h, texelType) to its value, and back.
   std::string fromTexel(ir::Element element, const std::string& texel);
   std::string toTexel(ir::Element element, const std::string& value);
-  /// The same for a buffer (wordType).
+  /// Converts the words of an element in a buffer (wordType) to its value, and back.
   std::string fromWords(ir::Element element, const std::string& words);
   std::string toWords(ir::Element element, const std::string& value);
 
-  /// Writes everything noted, in the order of functions.glsl, vector forms last.
+  /// Prints all noted functions, in the order of functions.glsl, vector forms last.
   void print(codegen::TextWriter& out) const;
 
  private:
@@ -46,7 +46,7 @@ class FunctionLibrary {
 
   void use(std::string_view name, int width);
 
-  std::set<std::pair<std::string, int>> used_;      ///< with what they use themselves; components
+  std::set<std::pair<std::string, int>> used_;      ///< including indirect uses; components
   std::map<std::string, std::string> vectorForms_;  ///< signature -> text
 };
 

@@ -1,8 +1,8 @@
-// What canonical GLSL lacks or leaves undefined. A shader gets the functions that it uses and those
-// that they use (function_library.h); blocks are separated by one empty line. Functions on vecN, ivecN,
-// uvecN and bvecN are printed for as many components as a use has, 1 to 4. Of the others there are scalar
-// forms only: those for vectors are made from them, one component at a time. Every float operation is
-// exact (no contraction) in the dialects that can say so. docs/accuracy.md lists the error bounds.
+// Functions that canonical GLSL lacks or leaves undefined. A shader gets the functions that it calls,
+// directly or indirectly (function_library.h); blocks are separated by one empty line. Functions on vecN,
+// ivecN, uvecN and bvecN are printed for each width that is used, 1 to 4. All others have scalar forms
+// only, from which vector forms are made, one component at a time. Every float operation is exact (no
+// contraction) in the dialects that have `precise`. docs/accuracy.md lists the error bounds.
 
 // ---- numbers, bit by bit, so that no driver folds x != x
 

@@ -1,18 +1,18 @@
 #include "compiler/codegen/glsl/generate.h"
 
-#include "compiler/analysis/doubles.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/glsl/dialect.h"
 #include "compiler/codegen/glsl/glslang.h"
-#include "compiler/codegen/glsl/limits.h"
 #include "compiler/codegen/glsl/lower/lower.h"
 #include "compiler/codegen/glsl/nesting.h"
+#include "compiler/codegen/glsl/options.h"
 #include "compiler/codegen/glsl/pass_partition.h"
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/spirv.h"
 #include "compiler/codegen/glsl/uses.h"
 #include "compiler/codegen/glsl_compute/compute_writer.h"
 #include "compiler/codegen/glsl_fragment/fragment_writer.h"
+#include "compiler/ir/queries.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -30,8 +30,9 @@ PipelineStage stageOf(BindingKind bindingKind) {
 
 std::unique_ptr<StageWriter> makeStageWriter(BindingKind bindingKind, bool isPacked,
                                              FunctionLibrary& library) {
-  return stageOf(bindingKind) == PipelineStage::Fragment ? makeFragmentWriter(bindingKind, isPacked, library)
-                                                : makeComputeWriter(bindingKind, isPacked, library);
+  return stageOf(bindingKind) == PipelineStage::Fragment
+             ? makeFragmentWriter(bindingKind, isPacked, library)
+             : makeComputeWriter(bindingKind, isPacked, library);
 }
 
 bool exists(BindingKind bindingKind, Dialect dialect) {
@@ -47,7 +48,7 @@ bool exists(BindingKind bindingKind, Dialect dialect) {
   BROOK_UNREACHABLE("unknown dialect");
 }
 
-// The shaders between write scratch streams, which are wrapped.
+// Intermediate shaders write scratch streams, which are wrapped.
 std::vector<BindingKind> bindingKindsOf(ShaderKind kind, const Options& options) {
   std::vector<BindingKind> bindings = options.bindingKinds;
   if (kind != ShaderKind::Map) std::erase(bindings, BindingKind::TextureDirect);
@@ -60,8 +61,8 @@ std::vector<ShaderKind> kindsOf(const ir::Function& function, const Options& opt
   return {ShaderKind::ReduceTree, ShaderKind::ReduceLanes};
 }
 
-// Words. The validator, which looks for defects of ours and not of the user's, goes through all
-// blocks in front of each block.
+// In words. The validator looks for defects of brcc, not of the user; its time grows with the
+// square of the number of blocks.
 constexpr std::size_t kMaxValidated = 50000;
 
 Result<SpirvModule> makeSpirv(const std::string& canonical, PipelineStage stage, bool mayContract) {
@@ -80,7 +81,7 @@ class ShaderGenerator {
   ShaderGenerator(const ir::Function& function, const Options& options)
       : function_(function),
         options_(options),
-        usesDouble_(analysis::usesDouble(function)),
+        usesDouble_(ir::usesDouble(function)),
         mayNotEnd_(!analysis::iterations(function).ofFunction) {}
 
   Result<KernelShaders> process() {
@@ -99,7 +100,7 @@ class ShaderGenerator {
   struct DialectPartition {
     PassPartition chosen;
     std::vector<Dialect> dialects;
-    int maxOutputs;  // the limit that it was found with
+    int maxOutputs;  // the limit of the search
   };
 
   Result<void> choosePartitions() {
@@ -128,8 +129,8 @@ class ShaderGenerator {
     return {};
   }
 
-  // Whether no search with this limit is needed: one with a higher limit found passes within this
-  // one, for a kernel with no more outputs.
+  // Returns true if no search with this limit is needed: a search with a higher limit found passes
+  // within this one, for a kernel with no more outputs.
   bool isFoundFor(const DialectPartition& other, int maxOutputs) const {
     if (other.maxOutputs <= maxOutputs) return other.maxOutputs == maxOutputs;
     const auto isWithin = [&](const passes::OutputPass& pass) {
@@ -171,14 +172,16 @@ class ShaderGenerator {
       for (BindingKind bindingKind : bindingKindsOf(kind, options_)) {
         for (const bool isPacked : {false, true}) {
           const std::vector<Dialect> wanted = dialectsFor(dialects, bindingKind, isPacked);
-          // Packed inputs lie wrapped.
+          // Packed inputs are wrapped.
           if (wanted.empty() || (isPacked && bindingKind == BindingKind::TextureDirect)) continue;
           FunctionLibrary library;
-          const std::unique_ptr<StageWriter> writer = makeStageWriter(bindingKind, isPacked, library);
+          const std::unique_ptr<StageWriter> writer =
+              makeStageWriter(bindingKind, isPacked, library);
           const ShaderRequest request{lowered,  outputs,    kind,
                                       isPacked, mayNotEnd_, options_.marksSources};
-          result_.canonical.push_back({bindingKind, kind, static_cast<int>(result_.passes.size()) - 1,
-                                       isPacked, printShader(request, *writer, library)});
+          result_.canonical.push_back({bindingKind, kind,
+                                       static_cast<int>(result_.passes.size()) - 1, isPacked,
+                                       printShader(request, *writer, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
         }
       }
@@ -186,7 +189,7 @@ class ShaderGenerator {
     return {};
   }
 
-  // Those in which the pass that was summarized last reads its inputs so.
+  // Returns the dialects in which the pass summarized last binds its inputs in this way.
   std::vector<Dialect> dialectsFor(const std::vector<Dialect>& dialects, BindingKind bindingKind,
                                    bool isPacked) const {
     const PassSummary& pass = result_.passes.back();

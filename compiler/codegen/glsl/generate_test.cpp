@@ -48,7 +48,7 @@ const std::string& textOf(const KernelShaders& shaders, Dialect dialect) {
   throw std::runtime_error("no such dialect");
 }
 
-// The main function; the numbers that SPIRV-Cross gives to temporaries read "_#".
+// Returns the main function; SPIRV-Cross's numbers of temporaries are replaced by "_#".
 std::string mainOf(const std::string& text) {
   const auto isDigit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
   const auto isInName = [](char c) {
@@ -82,7 +82,7 @@ TEST(Generate, VariantsOfAMapKernel) {
   ASSERT_EQ(shaders.passes.size(), 1u);
   EXPECT_THAT(shaders.passes[0].outputs, ElementsAre(3));
   EXPECT_EQ(shaders.passes[0].cost.textureReads, 2);
-  EXPECT_EQ(shaders.passes[0].cost.arithmetic, 8 + 2);  // and the own position
+  EXPECT_EQ(shaders.passes[0].cost.arithmetic, 8 + 2);  // and the element's own position
 }
 
 TEST(Generate, EveryFloatOperationIsPreciseOnTheDesktop) {
@@ -150,7 +150,8 @@ TEST(Generate, ContractionAllowedMeansNoArithmeticIsPrecise) {
   }
 }
 
-// Contraction or not: a driver that makes min of such text gives a number where C gives NaN.
+// With and without contraction: a driver that turns such text into min returns a number where C
+// returns NaN.
 TEST(Generate, ComparisonsAndSelectionsArePrecise) {
   for (const bool fpContract : {false, true}) {
     const KernelShaders shaders = generateAll(
@@ -239,7 +240,7 @@ TEST(Generate, CommutativeReductionHasLanesToo) {
                   "0 reduce-lanes buffer-texture glsl430"));
 }
 
-// Fragments beside the output run too, and are waited for.
+// Fragments beyond the output run too, and the device waits for them.
 TEST(Generate, LoopsThatElementsEndBeginAtOneThatThereIs) {
   const auto fragmentsAsk = [](const std::string& condition) {
     const KernelShaders shaders = generateAll(
@@ -270,7 +271,7 @@ TEST(Generate, ReductionsAreNotDivided) {
   }
 }
 
-// Contraction gives the rounding up, and with it the code for it.
+// Contraction permits inexact quotients, so their rounding code is omitted.
 TEST(Generate, OnlyExactShadersRoundQuotients) {
   const std::string kernel = "kernel k(stream x: float, output o: float) {\n  o = div(1.0, x)\n}\n";
   EXPECT_THAT(textOf(generateAll(kernel), Dialect::Glsl430), HasSubstr("brook_rounded_quotient"));
@@ -278,7 +279,7 @@ TEST(Generate, OnlyExactShadersRoundQuotients) {
               Not(HasSubstr("brook_rounded_quotient")));
 }
 
-// Every node kind and every primitive built-in, on scalars and vectors; generateAll validates.
+// All node kinds and all primitive built-ins, on scalars and vectors; generateAll validates.
 TEST(Generate, EverythingCompilesInEveryDialect) {
   generateAll(
       R"(kernel every(stream x: float, stream v: float3, stream n: int, iter i: float2, gather g[][][][]: float4, constant c: float3, output o: float, output r: float3, output m: int) {

@@ -1,13 +1,17 @@
 #include "compiler/codegen/glsl/glslang.h"
 
+#include "compiler/codegen/glsl/dialect.h"
+
 #include <glslang/Public/ResourceLimits.h>
 #include <glslang/Public/ShaderLang.h>
 #include <glslang/SPIRV/GlslangToSpv.h>
 
+#include <string_view>
+
 namespace brook::glsl {
 namespace {
 
-// glslang counts its users; the process keeps it until it ends.
+// glslang counts its users; the process is one of them until it ends.
 struct GlslangProcess {
   GlslangProcess() { glslang::InitializeProcess(); }
   ~GlslangProcess() { glslang::FinalizeProcess(); }
@@ -17,7 +21,7 @@ EShLanguage languageOf(PipelineStage stage) {
   return stage == PipelineStage::Fragment ? EShLangFragment : EShLangCompute;
 }
 
-/// A shader alone in its program, compiled.
+/// One compiled shader, alone in its program.
 class Compilation {
  public:
   Compilation(const std::string& text, PipelineStage stage, bool toSpirv)
@@ -46,7 +50,7 @@ class Compilation {
  private:
   const char* text_;
   glslang::TShader shader_;
-  glslang::TProgram program_;  // after the shader: it goes first
+  glslang::TProgram program_;  // declared after the shader, so that it is destroyed first
   bool isGood_ = false;
 };
 
@@ -73,6 +77,20 @@ Result<void> compileOnly(const std::string& text, PipelineStage stage) {
   Compilation compilation(text, stage, false);
   if (!compilation.isGood()) return Failure{"glslang: " + compilation.log()};
   return {};
+}
+
+Result<void> validateGlsl(const std::string& text, PipelineStage stage) {
+  if (!text.starts_with(kPreciseHeader330)) return compileOnly(text, stage);
+  const std::string body = text.substr(kPreciseHeader330.size());
+  // The text for drivers without the extension.
+  const std::size_t macros = kPreciseHeader330.find("#define");
+  const std::string_view without =
+      kPreciseHeader330.substr(macros, kPreciseHeader330.find("#endif") - macros);
+  if (Result<void> as330 = compileOnly("#version 330\n" + std::string(without) + body, stage);
+      !as330) {
+    return as330;
+  }
+  return compileOnly("#version 400\n" + body, stage);
 }
 
 }  // namespace brook::glsl

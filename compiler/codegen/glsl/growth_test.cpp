@@ -1,4 +1,5 @@
-// How shaders grow with what a kernel calls: what takes a driver's compiler time, without a clock.
+// Growth of shaders with the calls of a kernel: the sizes on which a driver's compile time depends,
+// without a clock.
 #include "compiler/codegen/glsl/generate.h"
 #include "compiler/ir/parse.h"
 #include "compiler/passes/expand_builtins.h"
@@ -28,7 +29,7 @@ std::string shaderOf(const std::string& kernel) {
   return made->shaders.front().text;
 }
 
-// A sum of calls, each with other arguments.
+// Returns the shader of a sum of calls with different arguments.
 std::string shaderOfCalls(const ir::BuiltinInfo& builtin, const std::string& type, int count) {
   const bool isDouble = type.starts_with("double");
   const bool isSame = builtin.shape == ir::BuiltinShape::Same;
@@ -71,8 +72,8 @@ bool isUnrolled(const std::string& head) {
   return each.size() >= 7 && each[0] == "for" && isNumber(each[4]) && isNumber(each[7]);
 }
 
-/// The loops of a shader with all functions in their places, as compilers of drivers see them: '('
-/// where one begins, ')' where it ends. Of functions of one name the one above is meant.
+/// The loops of a shader with all functions inlined, as a driver's compiler sees them: '(' where
+/// one begins, ')' where it ends. A call means the last function of that name above it.
 class LoopStructure {
  public:
   explicit LoopStructure(const std::string& shader) {
@@ -141,7 +142,7 @@ class LoopStructure {
   std::vector<Function> functions_;
 };
 
-// The most loops side by side of which none has another one inside.
+// Returns the largest number of consecutive loops without inner loops.
 std::size_t mostSideBySide(const std::string& loops) {
   std::size_t most = 0;
   std::vector<std::size_t> runs = {0};

@@ -1,5 +1,5 @@
-// Kernels of more inputs than drivers compile well one by one, or than a device binds.
-#include "compiler/codegen/glsl/printed_shader.h"
+// Kernels with more inputs than drivers compile well one by one, or than a device binds.
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Drivers would copy the general case to each of them.
+// Drivers would copy the general case for each input.
 TEST(PrintShader, ManyInputsFindTheirPositionsInALoop) {
   EXPECT_EQ(from("void main", print(R"(kernel k(stream a: float, stream b: float, stream c: float,
     stream d: float, stream e: float, output r: float) {

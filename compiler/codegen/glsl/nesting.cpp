@@ -29,11 +29,11 @@ class NestingCounter {
 
  private:
   struct Construct {
-    std::uint32_t end;  // the label behind it
+    std::uint32_t end;  // label after the construct
     bool isLoop;
   };
 
-  // Blocks stand in such an order that those of a construct come before what follows it.
+  // In block order, the blocks of a construct precede the block after it.
   int depthOf(std::uint32_t function) {
     if (const auto known = depths_.find(function); known != depths_.end()) return known->second;
     int deepest = 0;
@@ -58,7 +58,7 @@ class NestingCounter {
     return depths_[function] = deepest;
   }
 
-  // A jump from a branch to the end of the loop around.
+  // Notes a jump out of a branch to the end of the enclosing loop.
   void noteJump(std::uint32_t target, const std::vector<Construct>& open) {
     const auto loop = std::find_if(open.rbegin(), open.rend(),
                                    [](const Construct& construct) { return construct.isLoop; });
@@ -67,7 +67,7 @@ class NestingCounter {
   }
 
   std::vector<Instruction> instructions_;
-  std::map<std::uint32_t, std::size_t> functions_;  // where each begins
+  std::map<std::uint32_t, std::size_t> functions_;  // index of the first instruction
   std::unordered_map<std::uint32_t, int> depths_;
   std::uint32_t main_ = 0;
   bool hasLoopThatIsLeft_ = false;

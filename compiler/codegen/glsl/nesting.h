@@ -1,14 +1,14 @@
-// Nesting: how many branches stand in each other when a shader runs, at most; those of the
-// functions that are called there too. Drivers put functions where they are called, and some hold
-// so many open branches only (docs/backends.md, Branches in branches).
+// Nesting: the maximum number of nested branches when a shader runs, including the branches of
+// called functions. Drivers inline functions, and some support a limited depth (docs/backends.md,
+// Branches in branches).
 #pragma once
 
 #include "compiler/codegen/glsl/spirv.h"
 
 namespace brook::glsl {
 
-/// Of a valid shader. Loops are kept apart from branches; but drivers that write a loop's rounds
-/// out, up to 32 of them, put each round into a branch that asks whether the one before has left.
+/// Returns the nesting of a valid shader. Loops do not count; but if a branch leaves a loop, 32 is
+/// added, because drivers unroll up to 32 iterations and nest each one in a branch of the last.
 int nesting(const SpirvModule& module);
 
 }  // namespace brook::glsl

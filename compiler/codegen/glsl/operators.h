@@ -1,5 +1,5 @@
-// The operators and functions of GLSL: how tightly they bind, what they are called for vectors, and
-// what stands in for those that drivers cannot be trusted with.
+// Operators and functions of GLSL: their precedence, their names for vectors, and replacements for
+// those that drivers compute wrongly.
 //
 //   BinaryOp::Multiply   ->  kProduct
 //   Less of vectors      ->  "lessThan"
@@ -10,7 +10,7 @@
 
 namespace brook::glsl {
 
-/// Of the GLSL grammar; greater binds tighter.
+/// Precedence in the GLSL grammar; a greater value binds tighter.
 enum Precedence : int {
   kSelect = 1,
   kOr,
@@ -29,15 +29,15 @@ enum Precedence : int {
 
 int precedence(ir::BinaryOp op);
 
-/// The GLSL function that compares vectors; null where there is none.
+/// Returns the GLSL function that compares vectors; null if there is none.
 const char* vectorComparison(ir::BinaryOp op);
 
-/// The function of functions.glsl that is true where the comparison is not, for NaN too; null where
-/// an operator is.
+/// Returns the function of functions.glsl that is true where the comparison is false, also for NaN;
+/// null if an operator does that.
 const char* unorderedOpposite(ir::BinaryOp op);
 
-/// The function of functions.glsl where the built-in one is missing or undefined somewhere; null
-/// where GLSL's own is used.
+/// Returns the function of functions.glsl for a built-in that GLSL lacks or leaves undefined
+/// somewhere; null if GLSL's own is used.
 const char* libraryFunction(ir::BuiltinKind kind);
 /// The same for doubles.
 const char* libraryFunctionOfDoubles(ir::BuiltinKind kind);

@@ -1,8 +1,10 @@
-// What the GLSL generator is asked for.
+// Options of the GLSL generator, and the limits that every device of a dialect supports. Shaders
+// keep within these, so that a compiled program runs on every device.
 #pragma once
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -11,22 +13,33 @@ namespace brook::glsl {
 struct Options {
   std::vector<Dialect> dialects = {Dialect::Glsl330, Dialect::Glsl430, Dialect::Essl300,
                                    Dialect::Essl310};
-  /// Off: every float operation is `precise` where the dialect has the word, and zero factors come
-  /// from the parameter block. On: the driver may contract and fold; comparisons and selections of
-  /// floats are `precise` all the same.
+  /// Off: every float operation is `precise` in dialects with that word, and zero factors come from
+  /// the parameter block. On: the driver may contract and fold; comparisons and selections of
+  /// floats are still `precise`.
   bool fpContract = false;
-  /// Of a reduction: the operator is proven commutative (brook-language 5.4), so the lanes stage is
+  /// True for a reduction that is proven commutative (brook-language 5.4); the lanes stage is
   /// emitted too.
   bool isCommutative = false;
-  /// Outputs of one pass; by default what every device of the dialect has (limits.h).
+  /// Outputs of one pass; default: the number that every device supports (guaranteedOutputs).
   std::optional<int> maxOutputs = std::nullopt;
-  std::optional<int> maxInputs = std::nullopt;  ///< of a pass of several outputs; default: limits.h
+  std::optional<int> maxInputs = std::nullopt;  ///< for a pass of several outputs
   std::optional<int> maxInstructions = std::nullopt;
-  bool marksSources = false;  ///< in canonical shaders (codegen/source_marks.h)
-  /// Those that exist for a stage and are wanted. The runtime has TextureWrapped and StorageBuffer
-  /// to fall back to.
+  bool marksSources = false;  ///< write marks into canonical shaders (codegen/source_marks.h)
+  /// The binding kinds to generate, if the stage has them. The runtime falls back to TextureWrapped
+  /// and StorageBuffer.
   std::vector<BindingKind> bindingKinds = {BindingKind::TextureDirect, BindingKind::TextureWrapped,
                                            BindingKind::StorageBuffer, BindingKind::BufferTexture};
 };
+
+/// Returns the outputs of one pass: OpenGL 3.3: 8; 4.3: 7 of 8 storage buffers; ES 3.0: 4; ES 3.1:
+/// 3 of 4 storage buffers.
+int guaranteedOutputs(Dialect dialect);
+
+/// Inputs of one pass that need not share bindings: the textures of a shader.
+inline constexpr int kGuaranteedInputs = 16;
+
+/// Returns whether this number of inputs must share bindings: textures if there are more than 16,
+/// storage buffers if inputs and outputs together exceed 8 (OpenGL 4.3) or 4 (ES 3.1).
+bool packsInputs(Dialect dialect, BindingKind bindingKind, std::size_t inputs, std::size_t outputs);
 
 }  // namespace brook::glsl

@@ -17,7 +17,7 @@
 namespace brook::glsl {
 namespace {
 
-/// In scalar operations: what `brt-info --calibrate` printed on llvmpipe (docs/backends.md,
+/// In scalar operations, as `brt-info --calibrate` measured them on llvmpipe (docs/backends.md,
 /// Splitting).
 constexpr passes::PassCosts kCosts = {.pass = 54, .input = 130, .read = 50, .storedWord = 5};
 
@@ -94,7 +94,7 @@ int longest(const PassPartition& partition) {
   return most;
 }
 
-/// Instructions that the longest pass has too many.
+/// Returns by how many instructions the longest pass exceeds the limit.
 int excess(const PassPartition& partition, const Options& options) {
   return std::max(0, longest(partition) - options.maxInstructions.value_or(longest(partition)));
 }
@@ -136,8 +136,8 @@ std::string describe(const PartitionCost& cost) {
 
 }  // namespace
 
-// The search counts operations of the kernel, of which there are fewer than instructions. Stages of
-// reductions are one pass each.
+// The search counts operations of the kernel, which are fewer than instructions. Each stage of a
+// reduction is one pass.
 Result<PassPartition> choosePartition(const ir::Function& function, const Options& options,
                                       const passes::PassLimits& limits) {
   const bool isMap = function.kind == ir::FunctionKind::Kernel;

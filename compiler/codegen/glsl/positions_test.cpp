@@ -1,4 +1,4 @@
-// Indices and positions of functions.glsl where floats end to be exact.
+// Indices and positions of functions.glsl near the limit of exact floats.
 #include "compiler/codegen/glsl/exact_functions.h"
 
 #include <gtest/gtest.h>

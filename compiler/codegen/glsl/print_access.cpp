@@ -1,6 +1,5 @@
-#include "compiler/codegen/glsl/print_access.h"
-
 #include "compiler/codegen/glsl/edges.h"
+#include "compiler/codegen/glsl/shader_context.h"
 #include "compiler/codegen/glsl/type_names.h"
 
 #include <functional>
@@ -16,7 +15,7 @@ void declareAddress(const ShaderContext& context, const std::string& value,
   out.line(context.writer.addressType() + (" address = " + value) + ";");
 }
 
-// At `address`; ends the function.
+// Returns the element at `address`; ends the function.
 void returnElement(const ShaderContext& context, const StreamBinding& input,
                    codegen::TextWriter& out) {
   out.line("return " + context.writer.element(input, "address") + ";");
@@ -31,10 +30,10 @@ void printFetch(const ShaderContext& context, const StreamBinding& input,
   returnElement(context, input, out);
 }
 
-// Of dimension d from the fastest on: "clamp(x, 0, brook_last_1.x)".
+// Prints the index for dimension d, counted from the fastest: "clamp(x, 0, brook_last_1.x)".
 using Index = std::function<std::string(int d, const std::string& index, const std::string& last)>;
 
-// Indices come with the slowest dimension first; positions have the fastest first.
+// Indices begin with the slowest dimension, positions with the fastest.
 void printGather(const ShaderContext& context, const StreamBinding& input, const std::string& name,
                  const std::string& moreParameters, const Index& indexOf,
                  codegen::TextWriter& out) {
@@ -83,8 +82,8 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
   }
 }
 
-// One fetch, whatever the shape: drivers that compute both sides of a branch (llvmpipe) would fetch
-// on both.
+// One fetch for all shapes: drivers that compute both sides of a branch (llvmpipe) would otherwise
+// fetch twice.
 void printLoad(const ShaderContext& context, const StreamBinding& input, codegen::TextWriter& out) {
   const bool isLoop = context.findsPositionsInALoop();
   openFunction(input.storageElement.type, context.loads[input.parameter],

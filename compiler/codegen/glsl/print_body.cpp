@@ -12,7 +12,7 @@ namespace {
 
 using namespace ir;
 
-// Whether a Continue in the block belongs to the loop around it.
+// Returns whether a Continue in the block belongs to the enclosing loop.
 bool hasContinue(const Block& block) {
   return std::any_of(block.begin(), block.end(), [](const Statement& statement) {
     if (std::holds_alternative<Continue>(statement.node)) return true;
@@ -29,7 +29,7 @@ class BodyPrinter {
   void block(const Block& statements) { range(statements, 0, statements.size(), 0); }
 
  private:
-  // `outer`: how many of the parts that begin with the first statement are open.
+  // `outer`: the number of open parts that begin with the first statement.
   void range(const Block& block, std::size_t first, std::size_t end, std::size_t outer) {
     for (std::size_t i = first; i < end;) {
       const std::size_t count = part(block, i, i == first ? outer : 0);
@@ -38,8 +38,8 @@ class BodyPrinter {
     }
   }
 
-  // The part that begins with statement number `first`, if there is one, as a function. Gives how
-  // many statements that were.
+  // Prints the part that begins with statement `first`, if there is one, as a function. Returns its
+  // number of statements, or 0.
   std::size_t part(const Block& block, std::size_t first, std::size_t outer) {
     if (!body_.outlining) return 0;
     const std::span<const std::size_t> counts = body_.outlining->parts.countsAt(block[first]);
@@ -117,7 +117,7 @@ class BodyPrinter {
     return place(n.place) + " = " + expression(n.value);
   }
 
-  // The only statement of an else block, when `else if` can stand for it.
+  // Returns the only statement of an else block if it is an If, which `else if` can print.
   static const If* elseIf(const Block& block) {
     return block.size() == 1 ? std::get_if<If>(&block[0].node) : nullptr;
   }
@@ -154,7 +154,7 @@ class BodyPrinter {
       block(n.body);
       out_.close();
     } else if (!n.step.empty() && hasContinue(n.body)) {
-      // `continue` in a do loop would skip the step; in a for loop it runs step, then condition.
+      // In a do loop, `continue` would skip the step; a for loop runs the step, then the condition.
       out_.open("for (bool brook_first = true; brook_first || (" + condition +
                 "); brook_first = false, " + steps(n.step) + ") {");
       block(n.body);

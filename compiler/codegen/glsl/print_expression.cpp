@@ -1,4 +1,4 @@
-// Expressions of canonical GLSL, with as few parentheses as precedence allows.
+// Prints expressions of canonical GLSL, with as few parentheses as precedence allows.
 #include "compiler/codegen/glsl/operators.h"
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/type_names.h"
@@ -70,7 +70,7 @@ class ExpressionPrinter {
         e.node);
   }
 
-  // Every device divides by such a constant exactly.
+  // All devices divide exactly by such a constant.
   bool isPowerOfTwo(ExprId id) const {
     const Expr& e = function_.expr(id);
     if (const auto* vector = std::get_if<Construct>(&e.node))
@@ -81,7 +81,7 @@ class ExpressionPrinter {
            std::abs(exponent) < 100;
   }
 
-  // GLSL compilers refuse an index that they know to be out of range.
+  // GLSL compilers reject an index that is known to be out of range.
   std::string index(ExprId id, Type indexed) const {
     const int last = (indexed.isArray() ? indexed.elements : indexed.width) - 1;
     const auto* constant = std::get_if<Constant>(&function_.expr(id).node);
@@ -95,7 +95,7 @@ class ExpressionPrinter {
  private:
   Type typeOf(ExprId id) const { return function_.expr(id).type; }
 
-  // In parentheses when it binds looser than `atLeast`.
+  // Adds parentheses if the operand binds looser than `atLeast`.
   std::string operand(ExprId id, int atLeast) const {
     Text text = print(id);
     return text.precedence < atLeast ? "(" + text.text + ")" : text.text;
@@ -112,7 +112,7 @@ class ExpressionPrinter {
     return {callee + "(" + arguments(ids) + ")"};
   }
 
-  // A function of functions.glsl, for vectors one component at a time.
+  // Calls a function of functions.glsl, for vectors one component at a time.
   Text libraryCall(const char* name, Type result, const std::vector<ExprId>& ids) const {
     std::vector<Type> types;
     for (ExprId id : ids)
@@ -120,8 +120,8 @@ class ExpressionPrinter {
     return call(body_.library.use(name, result, types), ids);
   }
 
-  // Drivers round the digits of doubles, or the doubles themselves where they compute with
-  // constants, so those that are no floats come from bits that only the launch knows.
+  // Drivers round the digits of doubles, and fold constant doubles with rounding. So a double that
+  // is no float is made from bits that are known only at the launch.
   Text constant(const Constant& n) const {
     const auto* value = std::get_if<double>(&n.value);
     if (value && !isFloat(*value)) {
@@ -147,7 +147,7 @@ class ExpressionPrinter {
     return {spelling(n.op) + operand(n.operand, kPostfix), kUnary};
   }
 
-  // Drivers take x <= y for !(x > y), which differs for NaN, and look for it in what is joined.
+  // Drivers replace !(x > y) by x <= y, which differs for NaN, even within a conjunction.
   Text negation(ExprId id, Type type) const {
     const ExprNode& node = function_.expr(id).node;
     if (const auto* inner = std::get_if<Unary>(&node)) return print(inner->operand);
@@ -210,7 +210,7 @@ class ExpressionPrinter {
             level};
   }
 
-  // Counts are taken modulo 32 (brook-language 2.1); GLSL leaves greater ones undefined.
+  // Counts are taken modulo 32 (brook-language 2.1); in GLSL larger ones are undefined.
   Text shift(const Binary& n, Type type) const {
     std::string mask = type.scalar == Scalar::Uint ? "31u" : "31";
     if (type.isVector()) mask = glslType(type) + "(" + mask + ")";
@@ -242,7 +242,7 @@ class ExpressionPrinter {
     return {operand(n.operand, kEquality) + " != " + zero, kEquality};
   }
 
-  // GLSL has no swizzle of a scalar.
+  // GLSL cannot swizzle a scalar.
   Text swizzle(const Swizzle& n, Type type) const {
     if (!typeOf(n.operand).isVector()) {
       return type.isVector() ? call(glslType(type), {n.operand}) : print(n.operand);

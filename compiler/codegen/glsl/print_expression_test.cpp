@@ -1,5 +1,5 @@
-// Kernel IR in, expressions of canonical GLSL out: those that drivers were seen to change.
-#include "compiler/codegen/glsl/printed_shader.h"
+// Kernel IR in, expressions of canonical GLSL out: the ones that some drivers change.
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,8 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// The text of `value` in an expression of float x and y, double d, uint u, int i and float2 v.
+// Returns the text of `value` in an expression of float x and y, double d, uint u, int i and float2
+// v.
 std::string printed(const std::string& type, const std::string& value) {
   return print(
       "kernel k(stream x: float, stream y: float, stream d: double, stream u: uint, stream i: int, "

@@ -1,5 +1,4 @@
-#include "compiler/codegen/glsl/print_reduction.h"
-
+#include "compiler/codegen/glsl/shader_context.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -17,7 +16,7 @@ class ReductionPrinter {
         combine_(context.names.add("combine_" + context.function.name)),
         pair_(context.names.add("pair_" + context.function.name)) {}
 
-  // The kernel as a function of the accumulator and the stream, in declaration order.
+  // Prints the kernel as a function of the accumulator and the stream, in declaration order.
   void printCombine(codegen::TextWriter& out) const {
     std::string parameters;
     for (std::uint32_t i = 0; i < context_.function.parameterCount; ++i) {
@@ -81,7 +80,7 @@ class ReductionPrinter {
     closeFunction(out);
   }
 
-  // Up to 8 values as a tree of adjacent pairs; an odd last one moves up.
+  // Combines up to 8 values as a tree of adjacent pairs; an odd last value moves up a level.
   void printTree(const std::string& type, codegen::TextWriter& out) const {
     auto pair = [&](int offset) {
       return pair_ + "(brook_result, " + plus("brook_first", offset) + ")";
@@ -101,8 +100,8 @@ class ReductionPrinter {
     out.close();
   }
 
-  // Lanes: every 64th element of a block of 4096, in order. The last block may have fewer than 64
-  // elements, one for each lane.
+  // Prints the lanes: every 64th element of a block of 4096, in order. The last block may have
+  // fewer than 64 elements, one for each lane.
   void printLanes(const std::string& type, codegen::TextWriter& out) const {
     context_.library.use("brook_first_lane");
     out.line("int brook_first = brook_first_lane(brook_value);");
@@ -120,7 +119,8 @@ class ReductionPrinter {
     out.close();
   }
 
-  // Four neighbouring lanes, then their pairs. In the last round some of them may have no element.
+  // Combines four neighbouring lanes, then pairs of them. In the last round some may have no
+  // element.
   void printFourLanes(const std::string& type, codegen::TextWriter& out) const {
     const std::string lanes[] = {"brook_left", "brook_lane_1", "brook_lane_2", "brook_lane_3"};
     for (int lane = 1; lane < 4; ++lane)

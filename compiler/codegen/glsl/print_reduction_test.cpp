@@ -1,5 +1,5 @@
 // Reductions: the two stages, and the function that combines.
-#include "compiler/codegen/glsl/printed_shader.h"
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,5 @@
 #include "compiler/codegen/glsl/print_shader.h"
 
-#include "compiler/codegen/glsl/print_access.h"
-#include "compiler/codegen/glsl/print_reduction.h"
 #include "compiler/codegen/glsl/shader_context.h"
 #include "compiler/codegen/glsl/type_names.h"
 
@@ -12,11 +10,12 @@ namespace {
 
 using namespace ir;
 
-// Longer functions take validators and SPIRV-Cross time that grows with the square of their
-// branches; glslang takes such a time for the calls of many.
+// Limited because the time of validators and SPIRV-Cross grows with the square of a function's
+// branches. It is not smaller because glslang's time grows likewise with the calls of many
+// functions.
 constexpr double kMaxShaderPartSize = 4000;
 
-// Every kind that has extents has the members extent, pitch and layout.
+// Every parameter with extents has the members extent, pitch and layout.
 void declareParameterBlock(const Function& function, codegen::TextWriter& out) {
   out.open("layout(std140, set = 0, binding = 0) uniform BrookParameters {");
   out.lines(
@@ -41,8 +40,8 @@ void declareParameterBlock(const Function& function, codegen::TextWriter& out) {
   out.close("} brook;");
 }
 
-// main of a map: loads, the kernel's body, stores. In front of it, of a large kernel, the parts of
-// the body.
+// Prints main of a map: loads, the kernel's body, stores; before it, for a large kernel, the parts
+// of the body.
 class MapPrinter {
  public:
   explicit MapPrinter(ShaderContext& context)
@@ -90,7 +89,7 @@ class MapPrinter {
     return context_.body.outlining && outlining_.parts.isShared({parameter});
   }
 
-  // A variable of main, or one that parts know, too.
+  // Declares a variable of main, or one that its parts share.
   void declare(const std::string& type, const std::string& name, bool isShared,
                codegen::TextWriter& out, const std::string& value = "") {
     if (isShared) outlining_.globals.line(type + " " + name + ";");
@@ -135,7 +134,7 @@ class MapPrinter {
     }
   }
 
-  // The loop does nothing where all inputs have the shape of the output.
+  // The loop does nothing if all inputs have the shape of the output.
   void printPositions(codegen::TextWriter& out) const {
     const std::vector<StreamBinding> inputs = context_.elements();
     std::string extents;
@@ -164,7 +163,8 @@ class MapPrinter {
 std::string printShader(const ShaderRequest& request, const StageWriter& writer,
                         FunctionLibrary& library) {
   ShaderContext context(request, writer, library);
-  // The functions and main first: they tell what of the library they use.
+  // The functions and main are printed first, because they determine which library functions are
+  // used.
   codegen::TextWriter main;
   main.setMarksSources(request.marksSources);
   printAccess(context, main);

@@ -1,5 +1,5 @@
-// Kernel IR -> one complete shader in canonical GLSL: version 4.50 with Vulkan semantics, which
-// glslang turns into SPIR-V. The text is what `--print=glsl` shows.
+// Prints kernel IR as one complete shader in canonical GLSL: version 4.50 with Vulkan semantics,
+// which glslang compiles to SPIR-V. `--print=glsl` shows this text.
 //
 // Order of the text: parameter block, streams, functions of functions.glsl, load and gather
 // functions named after their parameters, the kernel.
@@ -18,10 +18,10 @@ namespace brook::glsl {
 /// One shader to print.
 struct ShaderRequest {
   const LoweredFunction& function;
-  std::vector<ir::VariableId> outputs;  ///< of this pass; of a reduction: the accumulator
+  std::vector<ir::VariableId> outputs;  ///< outputs of this pass; for a reduction: the accumulator
   ShaderKind kind;
   bool isPacked = false;   ///< inputs share bindings
-  bool mayNotEnd = false;  ///< how often loops run depends on elements
+  bool mayNotEnd = false;  ///< the number of loop iterations depends on elements
   bool marksSources = false;
 };
 

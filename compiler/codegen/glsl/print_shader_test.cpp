@@ -1,5 +1,5 @@
-// Kernel IR in, canonical GLSL out: maps and what they cost.
-#include "compiler/codegen/glsl/printed_shader.h"
+// Kernel IR in, canonical GLSL out: maps and their costs.
+#include "compiler/codegen/glsl/print_fixture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ void main() {
 )");
 }
 
-// Helpers read the gathers of the kernel, whoever calls them.
+// Helpers read the gathers of the kernel, whatever function calls them.
 TEST(PrintShader, HelpersAreFunctions) {
   const std::string text = print(R"(kernel k(gather t[]: float, stream x: float, output o: float) {
   helper at(gather g[]: float, value i: int, output result: float) {
@@ -235,7 +235,7 @@ TEST(PrintShader, NarrowElementsOfTwoWords) {
   EXPECT_THAT(text, HasSubstr("= brook_words_of_halves(ivec4(value * 65535.0 + 0.5));"));
 }
 
-// Those in one binding have one format.
+// All inputs of one binding have one format.
 TEST(PrintShader, PackedInputsAreBoundByStorageElement) {
   constexpr const char* kInputs =
       R"(kernel k(stream a: int as char, stream b: int, stream c: int as uchar, stream d: int as uint, output o: int) {
@@ -293,7 +293,7 @@ void main() {
 )");
 }
 
-// Copied are the members of gathers, which loops read, and not those of streams.
+// Members of gathers are copied, because loops read them; members of streams are not.
 TEST(PrintShader, CopiesTheMembersOfGathers) {
   const std::string text = print(R"(kernel k(stream s: float, gather g[]: float, output o: float) {
   o = add(s, g[1])
@@ -306,8 +306,8 @@ TEST(PrintShader, CopiesTheMembersOfGathers) {
   EXPECT_EQ(text.find("\nivec4 brook_last_0;"), std::string::npos);
 }
 
-// The shader reads gathers 0, 2 and 3: whether 2 lies as 0 does is known when both of the bits 1
-// and 2 are set.
+// The shader reads gathers 0, 2 and 3: gather 2 has the layout of gather 0 if the bits 1 and 2 are
+// both set.
 TEST(PrintShader, GathersTakeWhatTheOneBeforeHas) {
   constexpr const char* kFour =
       R"(kernel k(gather a[]: float, gather b[]: int, constant n: int, gather c[]: float4, gather d[][]: float, output o: float) {
@@ -339,7 +339,7 @@ TEST(PrintShader, PackedGathersHaveTheirOwnPlaces) {
   EXPECT_THAT(text, HasSubstr("  brook_layout_1 = brook.brook_layout_1;\n"));
 }
 
-// Those that have no bits: the 32nd gather and later ones.
+// The 32nd gather and later ones have no bits.
 TEST(PrintShader, GathersWithoutBitsHaveTheirOwnMembers) {
   std::string gathers, sum = "a0[1]";
   for (int i = 0; i < 33; ++i) {

@@ -1,4 +1,4 @@
-// fmod of functions.glsl, also on devices whose quotients are inexact.
+// Tests fmod of functions.glsl, also on devices with inexact quotients.
 #include "compiler/codegen/glsl/exact_functions.h"
 
 #include <gtest/gtest.h>
@@ -62,7 +62,7 @@ class Remainder : public testing::TestWithParam<int> {
     expectRemainder(y, x);
   }
 
-  // Next to a multiple of y, the quotient below 2^24.
+  // Returns a value next to a multiple of y, with a quotient below 2^24.
   float nearMultiple(float y) {
     const float x = static_cast<float>(random_() % (1u << 24)) * y;
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(x) +
@@ -92,7 +92,7 @@ TEST_P(Remainder, OfFloatsAtTheEnds) {
   }
 }
 
-// Each length of the quotient, with parts of the divisor that have all their digits.
+// Quotients of every length, and divisors whose parts use all their digits.
 TEST_P(Remainder, OfEachDistanceOfExponents) {
   for (int exponent = -149; exponent < 128; ++exponent) {
     for (const float y :

@@ -1,4 +1,4 @@
-// The quotients and square roots of functions.glsl on devices whose own are inexact.
+// Tests quotients and square roots of functions.glsl on devices with inexact ones.
 #include "compiler/codegen/glsl/exact_functions.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ bool areSame(float x, float y) {
          (std::isnan(x) && std::isnan(y));
 }
 
-// What is denormal may become zero.
+// Accepts zero for a denormal result.
 void expectQuotient(float x, float y) {
   const float expected = x / y;
   for (const float any : {x, y, expected}) {
@@ -64,7 +64,7 @@ TEST_P(Rounding, QuotientsOfAllMantissas) {
   expectQuotient(1.0f, withMantissa(0x7fffffu));
 }
 
-// x / y next to the middle between two floats.
+// x / y near the midpoint between two floats.
 TEST_P(Rounding, QuotientsThatAreHardToRound) {
   for (int i = 0; i < 100000; ++i) {
     const float y = withMantissa(random_() % kMantissas);
@@ -108,7 +108,7 @@ TEST_P(Rounding, RootsOfDoubles) {
   for (int i = 0; i < 500000; ++i) {
     const auto x = std::bit_cast<double>(random_());
     if (std::isnormal(x)) expectRootOf(x);
-    // A square, and its neighbours: where roots are next to the middle between two floats.
+    // Squares of numbers near the midpoint between two floats, and their neighbours.
     const double root = 1.0 + static_cast<double>(random_() >> 12) * 0x1p-52;
     for (const double near : {root * root, std::nextafter(root * root, 0.0)})
       expectRootOf(near);

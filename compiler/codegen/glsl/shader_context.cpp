@@ -46,7 +46,7 @@ void ShaderContext::bindStreams() {
   }
 }
 
-// That of an input of the same elements, -1 if this is the first.
+// Returns the binding of an input of this type, or -1.
 int ShaderContext::sharedBinding(const Element& element) const {
   const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const StreamBinding& input) {
     return writer.packsAllTypes() || input.storageElement == element;
@@ -141,8 +141,8 @@ struct Copy {
   std::string value;
 };
 
-// The bits of brook_same_extents that tell whether a gather lies like the one that is named; 0:
-// there are none.
+// Returns the bits of brook_same_extents that are all set if the gather has the layout of the
+// earlier one; 0: it has no bits.
 std::uint32_t sameExtentsBits(const ShaderContext& context, const StreamBinding& gather,
                               const StreamBinding& earlier) {
   const int last = indexOfGather(context.function, gather.parameter);
@@ -151,8 +151,9 @@ std::uint32_t sameExtentsBits(const ShaderContext& context, const StreamBinding&
   return (2u << last) - (2u << first);
 }
 
-// Of gathers the last index of each dimension is wanted, and what the gather before has, so that
-// drivers find one address for both. Packed, each lies in a place of its own.
+// Copies the last index of each dimension of a gather. It takes the values of the previous gather
+// if they are equal, so that drivers compute one address for both. Packed gathers have separate
+// layouts.
 void copyGather(const ShaderContext& context, const StreamBinding& gather,
                 const StreamBinding* earlier, std::vector<Copy>& result) {
   const std::uint32_t bits = earlier ? sameExtentsBits(context, gather, *earlier) : 0;

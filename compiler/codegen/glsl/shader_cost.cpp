@@ -16,16 +16,16 @@
 namespace brook::glsl {
 namespace {
 
-/// Words. What SPIRV-Tools' optimizer takes grows with the square of the uses of a variable.
+/// In words. The time of SPIRV-Tools' optimizer grows with the square of the uses of a variable.
 constexpr std::size_t kMaxOptimized = 50000;
 
-/// Operations of one component. Those from the sine to the root take devices many steps.
+/// Returns the number of operations per component. On devices, sine to square root take many steps.
 double weightOf(std::uint32_t function) {
   if (function == GLSLstd450Fma) return 2;
   return function >= GLSLstd450Sin && function <= GLSLstd450InverseSqrt ? 8 : 1;
 }
 
-// Operations on numbers and truth values. A change of type without one of bits costs nothing.
+// Returns true for operations on numbers and truth values. Bitcasts are free.
 bool isOneStep(int opcode) {
   return (opcode >= spv::OpConvertFToU && opcode <= spv::OpQuantizeToF16) ||
          (opcode >= spv::OpSNegate && opcode <= spv::OpSMulExtended) ||
@@ -33,7 +33,7 @@ bool isOneStep(int opcode) {
          (opcode >= spv::OpShiftRightLogical && opcode <= spv::OpBitCount);
 }
 
-// What stands in the text only.
+// Returns true for opcodes that execute nothing.
 bool isStructure(int opcode) {
   switch (opcode) {
     case spv::OpNop:
@@ -81,7 +81,7 @@ class CostCounter {
   }
 
  private:
-  // Names of functions end with "(" and the types of parameters.
+  // The names of functions end with "(" and the types of parameters.
   std::string_view nameOf(std::uint32_t function) const {
     const auto found = names_.find(function);
     if (found == names_.end()) return {};
@@ -98,7 +98,7 @@ class CostCounter {
     double weight = 1;
     std::vector<std::uint32_t> loopEnds;
     for (std::size_t i = functions_[function]; instructions_[i].opcode != spv::OpFunctionEnd; ++i) {
-      // Blocks stand in such an order that a loop's come before what follows it.
+      // In block order, the blocks of a loop precede the block after it.
       const std::uint32_t* words = instructions_[i].first;
       if (instructions_[i].opcode == spv::OpLoopMerge) {
         loopEnds.push_back(words[1]);
@@ -138,7 +138,7 @@ class CostCounter {
   std::vector<Instruction> instructions_;
   std::unordered_map<std::uint32_t, std::string_view> names_;
   std::unordered_map<std::uint32_t, std::uint32_t> widths_;
-  std::map<std::uint32_t, std::size_t> functions_;  ///< where each begins
+  std::map<std::uint32_t, std::size_t> functions_;  ///< index of the first instruction
   std::map<std::uint32_t, ShaderCost> costs_;
 };
 

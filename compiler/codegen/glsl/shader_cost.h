@@ -1,7 +1,8 @@
-// What one invocation of a shader does, counted on optimised SPIR-V, of very large ones as it is.
+// The cost of one invocation of a shader, counted on optimised SPIR-V; very large shaders are
+// counted without optimisation.
 //
-//   %x = OpFunctionCall %load_x ..   one texture read; in a loop kLoopWeight. How it finds its
-//                                    address, with streams of one shape little, is not counted
+//   %x = OpFunctionCall %load_x ..   one texture read; in a loop kLoopWeight. Its address is not
+//                                    counted, because it costs little for streams of one shape
 //   %s = OpFMul %v4float ..          four arithmetic operations; sin, exp ... count as 8 times that
 #pragma once
 
@@ -13,13 +14,13 @@ namespace brook::glsl {
 struct ShaderCost {
   double textureReads = 0;
   double arithmetic = 0;
-  int instructions = 0;  ///< those in loops once
+  int instructions = 0;  ///< instructions in loops count once
 
   bool operator==(const ShaderCost&) const = default;
 };
 
-/// `module`: a valid fragment shader that reads textures. `isLimited`: the instructions are compared
-/// with a limit, so they are those of optimised SPIR-V whatever that takes.
+/// `module`: a valid fragment shader that reads textures. `isLimited`: the instructions are
+/// compared with a limit, so optimised SPIR-V is counted whatever its size.
 Result<ShaderCost> countCost(const SpirvModule& module, bool isLimited);
 
 }  // namespace brook::glsl

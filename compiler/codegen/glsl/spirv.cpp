@@ -22,7 +22,7 @@ constexpr std::size_t kHeaderWords = 5;
 constexpr spv_target_env kEnvironment = SPV_ENV_VULKAN_1_0;
 constexpr int kMaxNamesakes = 32;
 
-// Results that rounding or folding could change.
+// Returns true if rounding or folding can change the result.
 bool isArithmetic(int opcode) {
   switch (opcode) {
     case spv::OpFNegate:
@@ -38,7 +38,8 @@ bool isArithmetic(int opcode) {
   }
 }
 
-// Drivers make min, max and clamps of selections by such, which give a number where C gives NaN.
+// Drivers turn selections with such comparisons into min, max or clamp, which return a number where
+// C returns NaN.
 bool isFloatComparison(int opcode) {
   return opcode >= spv::OpFOrdEqual && opcode <= spv::OpFUnordGreaterThanEqual;
 }
@@ -89,7 +90,7 @@ SpirvModule decorateExact(const SpirvModule& module, bool mayContract) {
     if (instruction.opcode == spv::OpTypeVector && floatTypes.contains(words[2])) {
       floatTypes.insert(words[1]);
     }
-    // Of an operation: type, then result.
+    // The words of an operation begin with type and result.
     const bool mayDecorate =
         instruction.opcode == spv::OpSelect || (isArithmetic(instruction.opcode) && !mayContract);
     const bool isExact =

@@ -40,7 +40,7 @@ constexpr std::string_view kReservedNames[] = {
     "lessThan", "lessThanEqual", "log", "log2", "max", "min", "mix", "mod", "normalize", "not",
     "notEqual", "packDouble2x32", "pow", "radians", "round", "sign", "sin", "sinh", "sqrt", "step",
     "tan", "tanh", "texelFetch", "texture", "trunc", "uintBitsToFloat", "unpackDouble2x32",
-    // our own
+    // prefix of Brook's own names
     "brook"};
 
 std::string floatLiteral(float value) {
@@ -111,10 +111,52 @@ std::string firstComponents(int width) {
 codegen::NameTable makeNameTable() {
   return codegen::NameTable(
       {.keywords = {std::begin(kReservedNames), std::end(kReservedNames)},
-       // SPIRV-Cross renames what begins with "_" and digits, and uses "param" and "indexable".
+       // SPIRV-Cross renames names that begin with "_" and digits, and uses "param" and
+       // "indexable".
        .prefixes = {"gl_", "brook_", "spv", "_"},
-       // GLSL ends names at 1024 characters; ours get others in front.
+       // GLSL ends names at 1024 characters; emitted names also get prefixes.
        .longest = 200});
+}
+
+namespace {
+
+using ir::Element;
+using ir::Storage;
+
+int componentBytes(Storage storage) {
+  const bool isByte =
+      storage == Storage::Char || storage == Storage::Uchar || storage == Storage::Fixed;
+  return isByte ? 1 : 2;
+}
+
+bool isSigned(Storage storage) {
+  return storage == Storage::Char || storage == Storage::Short;
+}
+
+}  // namespace
+
+bool isNarrow(Storage storage) {
+  return storage != Storage::Plain && storage != Storage::Uint;
+}
+
+Element textureElement(Element element) {
+  return {element.type, isNarrow(element.storage) ? element.storage : Storage::Plain};
+}
+
+Element bufferElement(Element element) {
+  if (!isNarrow(element.storage)) return {element.type, Storage::Plain};
+  const bool fillsWords = componentBytes(element.storage) * element.type.width % 4 == 0;
+  return {element.type, fillsWords ? element.storage : Storage::Plain};
+}
+
+ir::Type texelType(Element element) {
+  if (!isNarrow(element.storage)) return storedType(element.type);
+  return element.type.withScalar(isSigned(element.storage) ? ir::Scalar::Int : ir::Scalar::Uint);
+}
+
+ir::Type wordType(Element element) {
+  if (!isNarrow(element.storage)) return storedType(element.type);
+  return ir::kInt.withWidth(componentBytes(element.storage) * element.type.width / 4);
 }
 
 }  // namespace brook::glsl

@@ -26,7 +26,7 @@ std::vector<ShaderParameterUse> usesOfBody(const ir::Function& function) {
   return uses;
 }
 
-// Of the kernel's gathers.
+// Adds the uses of the kernel's gathers in its helpers.
 void addUsesOfHelpers(const ir::Function& function, std::vector<ShaderParameterUse>& uses) {
   const auto bound = analysis::boundGathers(function);
   for (std::size_t h = 0; h < bound.size(); ++h) {

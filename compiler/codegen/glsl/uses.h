@@ -1,4 +1,4 @@
-// Which parameters a kernel's body reads, and how. Declares nothing that no one reads.
+// Uses: how does a kernel's body read each parameter? Unused declarations are not printed.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -7,19 +7,20 @@
 
 namespace brook::glsl {
 
-/// By parameter.
+/// The uses of one parameter.
 struct ShaderParameterUse {
   bool value = false;          ///< Read of a stream, constant or accumulator
   bool position = false;       ///< Position
   bool gather = false;         ///< Gather with clamped indices
-  bool gatherNear = false;     ///< the same, of which some are near the position (edges.h)
-  bool gatherInRange = false;  ///< Gather without
+  bool gatherNear = false;     ///< such a Gather with an index near the position (edges.h)
+  bool gatherInRange = false;  ///< Gather without clamping
 };
 
-/// One entry for each parameter of `function`.
+/// Returns one entry for each parameter of `function`.
 std::vector<ShaderParameterUse> findUses(const ir::Function& function);
 
-/// Parameter indices of the streams and gathers that the shaders of `function` read, in order.
+/// Returns the parameter indices of the streams and gathers that the shaders of `function` read, in
+/// order.
 std::vector<int> inputsOf(const ir::Function& function);
 
 }  // namespace brook::glsl

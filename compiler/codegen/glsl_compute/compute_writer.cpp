@@ -1,7 +1,6 @@
 #include "compiler/codegen/glsl_compute/compute_writer.h"
 
 #include "compiler/codegen/glsl/print_body.h"
-#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -19,7 +18,7 @@ std::string arrayElement(ir::Element element) {
   return glslType(isSpread(element.type) ? element.type.component() : wordType(element));
 }
 
-// A texel is what storage buffers have, so that both binding kinds unpack alike.
+// The texels have the words of storage buffers, so that both binding kinds unpack alike.
 const char* samplerOf(ir::Element element) {
   return wordType(element).isFloat() ? "samplerBuffer" : "isamplerBuffer";
 }
@@ -115,8 +114,8 @@ class ComputeWriter final : public StageWriter {
     return "brook_grid != 0 ? brook_grid_position() : " + positionOfAddress();
   }
 
-  // Drivers that run invocations side by side (llvmpipe) take longer for what stands behind a test
-  // of each, fetches above all; so those beyond the end compute the last element once more.
+  // Invocations past the end recompute the last element, because drivers that vectorize invocations
+  // (llvmpipe) take longer for code under a test of each invocation, above all for fetches.
   void beginMain(const MainNeeds& needs, TextWriter& out) const override {
     for (const char* function : {"brook_is_full", "brook_first_element", "brook_folded_invocation"})
       library_.use(function);
@@ -142,7 +141,7 @@ class ComputeWriter final : public StageWriter {
   void beginStores(TextWriter& out) const override { out.open("if (brook_is_element) {"); }
   void endStores(TextWriter& out) const override { out.close(); }
 
-  // Outputs are bound from the first element of the dispatch on.
+  // Outputs are bound starting at the first element of the dispatch.
   void store(const StreamBinding& output, int, const std::string& value,
              TextWriter& out) const override {
     out.line(output.storeFunction + "(brook_invocation, " + value + ");");
@@ -169,7 +168,7 @@ class ComputeWriter final : public StageWriter {
     out.close("} brook_block_" + number + ";");
   }
 
-  // From words of any type, the first of this stream's at layout.w.
+  // Reads from words of any type; the stream's first word is at layout.w.
   std::string packedElement(const StreamBinding& input, const std::string& linear) const {
     const ir::Type stored = wordType(input.storageElement);
     const std::string width = std::to_string(stored.width);
@@ -192,8 +191,9 @@ class ComputeWriter final : public StageWriter {
 
 std::unique_ptr<StageWriter> makeComputeWriter(BindingKind bindingKind, bool isPacked,
                                                FunctionLibrary& library) {
-  BROOK_CHECK(bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture,
-              "not a binding kind of the compute stage");
+  BROOK_CHECK(
+      bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture,
+      "not a binding kind of the compute stage");
   return std::make_unique<ComputeWriter>(bindingKind, isPacked, library);
 }
 

@@ -1,5 +1,5 @@
-// The compute stage: one invocation for each element; streams are buffers with a linear index,
-// read as storage buffers or as buffer textures (RGB32F for float3) and written as storage buffers.
+// The compute stage: one invocation for each element. Streams are buffers with a linear index, read
+// as storage buffers or buffer textures (RGB32F for float3) and written as storage buffers.
 //
 //   void main() {
 //     bool brook_is_element = ...gl_GlobalInvocationID...;

@@ -1,7 +1,6 @@
 #include "compiler/codegen/glsl_fragment/fragment_writer.h"
 
 #include "compiler/codegen/glsl/print_body.h"
-#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -10,7 +9,8 @@ namespace {
 
 using codegen::TextWriter;
 
-// float3 lives in RGBA32F, uchar3 in RGBA8UI: formats of three are not renderable everywhere.
+// float3 is stored as RGBA32F, uchar3 as RGBA8UI: three-component formats are not renderable
+// everywhere.
 bool isPadded(ir::Element element) {
   return element.type.width == 3;
 }
@@ -99,8 +99,8 @@ class FragmentWriter final : public StageWriter {
     return "brook_output_position(brook_element)";
   }
 
-  // Devices shade squares of pixels: those of the squares at the edges that are none run too, and
-  // what they give is dropped, once they have ended.
+  // Devices shade squares of pixels. Pixels of a square beyond the output run too; the device waits
+  // for them and drops their results.
   void beginMain(const MainNeeds& needs, TextWriter& out) const override {
     out.line("ivec2 brook_texel = ivec2(gl_FragCoord.xy);");
     if (needs.mayNotEnd) {
@@ -131,7 +131,7 @@ class FragmentWriter final : public StageWriter {
     return "brook_stream_" + std::to_string(input.parameter);
   }
 
-  // Packed inputs lie wrapped.
+  // Packed inputs are wrapped.
   std::string packedAddress(const StreamBinding& input, const std::string& linear) const {
     library_.use("brook_wrapped_texel");
     return "brook_wrapped_texel(" + linear + plusFirst(input) + ", " + input.member("layout") + ")";
@@ -144,8 +144,9 @@ class FragmentWriter final : public StageWriter {
 
 std::unique_ptr<StageWriter> makeFragmentWriter(BindingKind bindingKind, bool isPacked,
                                                 FunctionLibrary& library) {
-  BROOK_CHECK(bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped,
-              "not a binding kind of the fragment stage");
+  BROOK_CHECK(
+      bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped,
+      "not a binding kind of the fragment stage");
   return std::make_unique<FragmentWriter>(bindingKind, isPacked, library);
 }
 

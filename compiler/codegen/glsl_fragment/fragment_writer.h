@@ -1,6 +1,6 @@
-// The fragment stage: one fragment for each element; streams are two-dimensional textures, outputs
-// are colour attachments. TextureDirect knows every stream to lie in a texture of its own shape;
-// TextureWrapped asks for each (docs/backends.md, Textures).
+// The fragment stage: one fragment for each element. Streams are two-dimensional textures, outputs
+// are colour attachments. With TextureDirect every texture has the stream's own shape;
+// TextureWrapped tests each texture (docs/backends.md, Textures).
 //
 //   void main() {
 //     ivec2 brook_texel = ivec2(gl_FragCoord.xy);

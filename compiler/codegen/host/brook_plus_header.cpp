@@ -13,7 +13,7 @@ namespace {
 using namespace ir;
 using codegen::TextWriter;
 
-/// How one form of a call takes, checks and hands on an argument.
+/// Prints one overload: its parameters, and how it checks and passes each argument.
 class CallForm {
  public:
   CallForm(const KernelEntry& kernel, StubForm form) : kernel_(kernel), form_(form) {}
@@ -58,7 +58,7 @@ class CallForm {
            !isVariable(argument);
   }
 
-  /// In namespace brook, which has a Shape of its own.
+  /// Qualified: namespace brook has a Shape of its own.
   static std::string typeOf(const CallArgument& argument) {
     return (argument.first->field ? "::" : "") + valueType(argument);
   }

@@ -1,4 +1,4 @@
-// The header that hosts of Brook+ include: each kernel as an object of its name.
+// The header that hosts of Brook+ include: each kernel as an object with the kernel's name.
 //
 //   kernel void scale(float x<>, float k, float t[4], out float y<>)
 //     class brook_object_scale : public KernelInterface {
@@ -14,7 +14,7 @@
 
 namespace brook::host {
 
-/// The definitions are in the C++ file if parts.hasHeader.
+/// Returns the text of the header. The C++ file has the definitions if parts.hasHeader.
 std::string printBrookPlusHeader(const FileParts& parts);
 
 }  // namespace brook::host

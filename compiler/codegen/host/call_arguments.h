@@ -1,4 +1,4 @@
-// The arguments of a kernel as host code gives them: the fields of a structure are one argument.
+// Call arguments: the arguments that host code passes; the fields of a structure are one argument.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -11,23 +11,23 @@ namespace brook::host {
 
 struct CallArgument {
   std::string name;
-  ir::VariableId parameter;   ///< or that of the first field
-  const ir::Variable* first;  ///< the same
+  ir::VariableId parameter;   ///< the parameter; of a structure the first field
+  const ir::Variable* first;  ///< the variable of `parameter`
 };
 
-/// For each argument the extents that the brackets of a gather say; empty: none. Fewer entries than
-/// arguments: none for the others.
+/// The extents in the brackets of a gather, for each argument; empty: none. Arguments beyond the
+/// end of the list have none.
 using ArrayExtents = std::vector<std::vector<std::int64_t>>;
 
 std::vector<CallArgument> callArguments(const ir::Function& kernel);
 
-/// Whether `parameter` begins an argument.
+/// Returns whether `parameter` begins an argument.
 bool isFirstField(const ir::Function& kernel, std::uint32_t parameter);
 
-/// "float4", "::brook::fixed", "Hit": the type of host code for a value of the argument.
+/// Returns the type of host code for a value of the argument: "float4", "::brook::fixed", "Hit".
 std::string valueType(const CallArgument& argument);
 
-/// Whether the stubs of `kernel` need the definition of a structure, which stands in the user's
+/// Returns whether the stubs of `kernel` need the definition of a structure, which is in the user's
 /// text.
 bool takesStructures(const ir::Function& kernel, const ArrayExtents& arrays);
 

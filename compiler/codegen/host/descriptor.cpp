@@ -1,9 +1,8 @@
 #include "compiler/codegen/host/descriptor.h"
 
 #include "compiler/analysis/access_window.h"
-#include "compiler/analysis/element_work.h"
+#include "compiler/analysis/operation_cost.h"
 #include "compiler/codegen/host/call_arguments.h"
-#include "compiler/codegen/host/messages.h"
 #include "compiler/codegen/host/resumable.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
@@ -80,7 +79,7 @@ bool usesPosition(const Function& function) {
   return isFound;
 }
 
-// An ArrayView of the table, which does not exist if it would be empty.
+// Returns an ArrayView of the table; an empty table is not printed, so its view is `{}`.
 std::string view(const std::string& table, bool isEmpty) {
   return isEmpty ? "{}" : table;
 }
@@ -110,7 +109,7 @@ void printParameters(const KernelEntry& kernel, TextWriter& out) {
   out.close("};");
 }
 
-// The members of a CpuBody.
+// Prints the members of a CpuBody.
 std::string bodyText(const BodyEntry& body) {
   const auto pointer = [](const std::string& function) {
     return function.empty() ? std::string("nullptr") : "&" + function;
@@ -142,7 +141,7 @@ void printIndices(const std::string& table, const std::vector<int>& indices, Tex
   out.line(row + "};");
 }
 
-// "::brook::dialectBit(::brook::Dialect::Glsl330) | ..."
+// Returns "::brook::dialectBit(::brook::Dialect::Glsl330) | ..."
 std::string dialectBits(const std::vector<Dialect>& dialects) {
   std::string bits;
   for (const Dialect dialect : dialects) {
@@ -186,40 +185,37 @@ void printShaders(const KernelEntry& kernel, TextWriter& out) {
   out.close("};");
 }
 
-// What the runtime does with a kernel that pushes or scatters.
+// Prints how the runtime appends the pushes or scatters of a kernel.
 void printAppends(const Function& function, TextWriter& out) {
   const std::vector<AppendOutput>& appends = function.appends;
   if (appends.empty()) return;
-  for (std::size_t r = 0; r < appends.size(); ++r) {
-    std::string row = "const int appended_ + std::to_string(r) + "[] = {
-      ";
-      for (const VariableId output : appends[r].outputs){
-          row += (output == appends[r].outputs.front() ? "" : ", ") + std::to_string(output.index);
+  for (std::size_t a = 0; a < appends.size(); ++a) {
+    std::string row = "const int appended_" + std::to_string(a) + "[] = {";
+    for (const VariableId output : appends[a].outputs) {
+      row += (output == appends[a].outputs.front() ? "" : ", ") + std::to_string(output.index);
+    }
+    out.line(row + "};");
   }
-  out.line(row + "};");
-}
-out.open("const ::brook::AppendDescriptor appends[] = {");
-for (std::size_t r = 0; r < appends.size(); ++r) {
-  const AppendOutput& append = appends[r];
-  const std::string index = append.index ? std::to_string(append.index->index) : "-1";
-  out.line("{appended_ + std::to_string(r) + ", " + std::to_string(append.bound) + ",
-           " +
-               std::to_string(append.count.index) +
-               ", " + index + "},");
-}
-out.close("};");
+  out.open("const ::brook::AppendDescriptor appends[] = {");
+  for (std::size_t a = 0; a < appends.size(); ++a) {
+    const AppendOutput& append = appends[a];
+    const std::string index = append.index ? std::to_string(append.index->index) : "-1";
+    out.line("{appended_" + std::to_string(a) + ", " + std::to_string(append.bound) + ", " +
+             std::to_string(append.count.index) + ", " + index + "},");
+  }
+  out.close("};");
 }
 
-// What belongs to a kernel has the same names as what belongs to others, in a namespace of its own:
-// no kernel's name can be that of another one's table.
+// The tables have the same names for every kernel, so each kernel has a namespace: no kernel can
+// have the name of another one's table.
 std::string namespaceName(const Function& kernel) {
   return "brook_kernel_" + kernel.name;
 }
 
-// So many branches in each other every driver holds. softpipe: 32; llvmpipe: 80.
+// Every driver accepts this many nested branches. softpipe: 32; llvmpipe: 80.
 constexpr int kNestingAlwaysHeld = 30;
 
-// Those with a default value, up to the last one that has another.
+// Prints the members with default values, up to the last one that differs from its default.
 void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
   const Function& function = *kernel.function;
   struct Member {
@@ -236,7 +232,7 @@ void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
   std::vector<Member> members = {
       index("pairwiseInput", function.pairwiseInput),
       {view("appends", function.appends.empty()), function.appends.empty()},
-      index("append_index", function.appendIndex),
+      index("appendIndex", function.appendIndex),
       pointer("resumable", !kernel.resumable.empty()),
       pointer("messages", kernel.messages != nullptr),
       pointer("writer", !kernel.writer.empty()),
@@ -285,7 +281,7 @@ std::string stringLiteral(const std::string& text) {
     } else if (c == '"' || c == '\\') {
       literal += {'\\', c};
     } else if (c == '?') {
-      literal += "\\?";  // no trigraphs
+      literal += "\\?";  // prevents trigraphs
     } else if (static_cast<unsigned char>(c) < 0x20) {
       char octal[8];
       std::snprintf(octal, sizeof octal, "\\%03o", static_cast<unsigned>(c));
@@ -329,6 +325,40 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   printRareMembers(kernel, out);
   out.close("};");
   out.line("}  // namespace " + namespaceName(function));
+}
+
+namespace {
+
+// Returns the type that is recorded: all but floating-point values are ints, and the conversion in
+// the format defines how to show one.
+ir::Type recordedType(ir::Type type) {
+  return type.isFloating() ? type : type.withScalar(ir::Scalar::Int);
+}
+
+}  // namespace
+
+void printMessages(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
+  if (kernel.messages == nullptr) return;
+  const Messages& messages = *kernel.messages->messages;
+  for (std::size_t i = 0; i < messages.sites.size(); ++i) {
+    std::vector<ir::Type> values;
+    for (const ir::Type type : messages.sites[i].values)
+      values.push_back(recordedType(type));
+    printTypes("values_" + std::to_string(i), values, out);
+  }
+  out.open("const ::brook::MessageSite sites[] = {");
+  for (std::size_t i = 0; i < messages.sites.size(); ++i) {
+    const Messages::Site& site = messages.sites[i];
+    out.lines(std::string("{") + (site.isFailure ? "true, " : "false, ") +
+              stringLiteral(site.text) + ", " + stringLiteral(fileOf(parts, site.location)) + ", " +
+              std::to_string(site.location.line) + ", " +
+              (site.values.empty() ? "{}" : "values_" + std::to_string(i)) + "},");
+  }
+  out.close("};");
+  out.line("const ::brook::MessagesDescriptor messages = {&" + descriptorName(*kernel.messages) +
+           ", sites, " + std::to_string(messages.floats.size()) + ", " +
+           std::to_string(messages.ints.size()) + ", " + std::to_string(messages.doubles.size()) +
+           "};");
 }
 
 }  // namespace brook::host

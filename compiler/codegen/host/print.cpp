@@ -4,7 +4,7 @@
 #include "compiler/codegen/host/descriptor.h"
 #include "compiler/codegen/host/stub.h"
 #include "compiler/codegen/text_writer.h"
-#include "compiler/ir/quoted.h"
+#include "compiler/ir/print.h"
 #include "compiler/support/hidden_macros.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 using codegen::TextWriter;
 
-/// As a comment needs it: file names may hold newlines.
+/// Makes a file name fit for a comment: it may contain newlines.
 std::string onOneLine(std::string name) {
   for (std::size_t at; (at = name.find('\n')) != std::string::npos;)
     name.replace(at, 1, "\\n");
@@ -35,7 +35,7 @@ std::string baseName(const std::string& path) {
   return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
-/// The number is written out: the headers may be another version's.
+/// The number is a literal, because the headers may be another version's.
 std::string versionCheck(const FileParts& parts) {
   const std::string version = std::to_string(BROOK_ABI_VERSION);
   return "#if BROOK_ABI_VERSION != " + version + "\n#error " +
@@ -44,16 +44,16 @@ std::string versionCheck(const FileParts& parts) {
          "\n#endif\n";
 }
 
-/// What comes before the bodies.
+/// Returns the text before the bodies.
 std::string sourceHead(const FileParts& parts) {
   return banner(parts) + hideMacros(parts.macros) +
          "#include <brook/brook.hpp>\n#include <brook/generated.hpp>\n" + versionCheck(parts);
 }
 
-/// Those that take structures of the user's, or those that take none.
+/// Prints the stubs that take structures of the user, or the others.
 void printStubs(const FileParts& parts, bool takeStructures, TextWriter& out) {
   for (const KernelEntry& kernel : parts.kernels) {
-    if (kernel.function->messages) continue;  // the runtime alone calls it
+    if (kernel.function->messages) continue;  // only the runtime calls it
     if (takesStructures(*kernel.function, kernel.arrays) != takeStructures) continue;
     for (const std::string& stub : stubDefinitions(
              *kernel.function, kernel.arrays, descriptorName(*kernel.function), kernel.linkage)) {
@@ -89,8 +89,8 @@ void printKernels(const FileParts& parts, TextWriter& out) {
   if (parts.hasHeader) printObjects(parts, out);
 }
 
-// Warnings that a program may turn on and that say nothing of it: kernels compare numbers as they
-// are written, and their functions are declared in the user's text.
+// Warnings that a program may turn on and that do not apply to generated code: kernels compare
+// numbers as written, and the user's text declares their functions.
 constexpr const char* kWarningsOff =
     "\n#pragma GCC diagnostic push\n"
     "#pragma GCC diagnostic ignored \"-Wfloat-equal\"\n"
@@ -106,8 +106,8 @@ std::string lineDirective(int line, const std::string& file) {
   return "#line " + std::to_string(line) + " " + ir::quoted(file) + "\n";
 }
 
-// Kernels hold the values of the constants that they use, so nothing else may be left that does.
-// Their functions are defined before the text that declares them where they stood.
+// Constants that only kernels use are now in the kernels, so the user's text may leave them unused.
+// It also declares the kernels' functions, which are defined above it.
 constexpr const char* kWarningsOfText =
     "#pragma GCC diagnostic ignored \"-Wredundant-decls\"\n"
     "#if defined(__clang__)  // constants that kernels use are in the kernels\n"
@@ -132,7 +132,7 @@ std::string printSource(const FileParts& parts) {
   std::string text = sourceHead(parts);
   if (!parts.kernels.empty()) {
     text += kWarningsOff + ("\n" + parts.bodies) + "\n";
-    // The bodies carry #line directives of their own when debugging was asked for.
+    // With debug information, the bodies have their own #line directives.
     text += lineDirective(lineCount(text) + 2, parts.outputName);
     TextWriter kernels;
     printKernels(parts, kernels);

@@ -1,4 +1,4 @@
-// Host: the C++ file that brcc writes, put together around the user's own text.
+// Host: assembles the C++ file that brcc writes around the user's own text.
 //
 // In:  the user's text with Brook's constructs already edited in place, the text of the CPU bodies,
 //      and for each kernel the facts that its descriptor states.
@@ -10,7 +10,7 @@
 //   }                                    #line 1 "twice.br"
 //                                        (the user's text)
 //
-// The user's text comes last, so that none of its macros reaches the emitted code.
+// The user's text comes last, so that none of its macros affects the emitted code.
 #pragma once
 
 #include "compiler/analysis/iterations.h"
@@ -28,14 +28,14 @@
 
 namespace brook::host {
 
-/// The emitted functions of one kernel for one instruction set; empty where it has none.
+/// The emitted functions of one kernel for one instruction set; empty names: no such function.
 struct BodyEntry {
   Isa isa;
   std::string map;
   std::string combine;
   std::string accumulate;
   std::string check;
-  std::string condition;  ///< of the preprocessor, under which they exist; empty: always
+  std::string condition;  ///< preprocessor condition under which they exist; empty: always
 };
 
 struct PassEntry {
@@ -44,7 +44,8 @@ struct PassEntry {
   std::vector<int> inputs;   ///< parameter indices
   int textureReads = 0;
   int arithmetic = 0;
-  std::vector<ir::Type> temporaries = {};  ///< their parameter indices follow those of the kernel's
+  std::vector<ir::Type> temporaries = {};  ///< temporaries; their indices follow the kernel's
+                                           ///< parameters
 };
 
 struct ShaderEntry {
@@ -59,76 +60,79 @@ struct ShaderEntry {
 
 struct ResumableEntry;
 
-/// What the descriptor of one kernel says.
+/// The contents of one kernel's descriptor.
 struct KernelEntry {
-  const ir::Function* function = nullptr;  ///< after the common passes: a Kernel or a Reduction
+  const ir::Function* function = nullptr;  ///< a Kernel or Reduction after the common passes
   bool isCommutative = false;
   bool usesDouble = false;
   Linkage linkage = Linkage::External;
-  ArrayExtents arrays = {};  ///< what host code may give as arrays
+  ArrayExtents arrays = {};  ///< the arguments that host code may pass as arrays
   std::vector<BodyEntry> bodies;
-  /// One or none: the function that writes all pushes of an element (ir::Function::pushesOf).
+  /// At most one: the function that writes all pushes of an element (ir::Function::pushesOf).
   std::vector<BodyEntry> writer;
-  /// The same of the one that stores in place.
+  /// At most one: the function that stores in place (ir::Function::storesInPlace).
   std::vector<BodyEntry> scatterer;
   std::vector<PassEntry> passes;
   std::vector<ShaderEntry> shaders;
-  int nesting = 0;  ///< of the shader with the most
+  int nesting = 0;  ///< of the most deeply nested shader
   std::string irText;
-  /// The kernel that records what this one prints and asserts, which has an entry of its own before
-  /// this one; null: there is none.
+  /// The message kernel, which records what this kernel prints and asserts and has an entry before
+  /// it; null: none.
   const ir::Function* messages = nullptr;
-  /// One or none: of a kernel whose loops may run longer than a driver allows.
+  /// At most one, if the kernel's loops may run longer than a driver allows.
   std::vector<ResumableEntry> resumable;
 };
 
-/// Becomes a ResumableDescriptor; passes/make_resumable.h.
+/// The contents of a ResumableDescriptor; passes/make_resumable.h.
 struct ResumableEntry {
-  /// How often the loops run; nothing: not known before.
+  /// The number of loop iterations; nullopt: unknown before the launch.
   std::optional<analysis::Formula> bound;
-  std::shared_ptr<const passes::Resumable> kernels = nullptr;  ///< of a reduction: none
-  std::shared_ptr<const ir::Function> pairwise = nullptr;      ///< of a reduction, but for lanes
+  std::shared_ptr<const passes::Resumable> kernels = nullptr;  ///< null for a reduction
+  std::shared_ptr<const ir::Function> pairwise = nullptr;      ///< for a reduction without a lanes
+                                                               ///< stage
   KernelEntry pairs = {};
-  KernelEntry attempt = {};  ///< has a function where `kernels` has
+  KernelEntry attempt = {};  ///< has a function if `kernels` has an attempt
   KernelEntry advance = {};
   KernelEntry finish = {};
-  KernelEntry save = {};    ///< has a function where arrays are saved in slices
-  KernelEntry inputs = {};  ///< has one where inputs are copied
+  KernelEntry save = {};    ///< has a function if arrays are saved in slices
+  KernelEntry inputs = {};  ///< has a function if inputs are copied
 };
 
 struct FileParts {
-  std::string version;               ///< of brcc
+  std::string version;               ///< version of brcc
   std::string inputName;             ///< the .br file as given
-  std::vector<std::string> files;    ///< of the locations of kernels, as given (ir::Module::files)
-  std::string outputName;            ///< the file to be written, as its lines name it
-  std::vector<std::string> macros;   ///< of the command line: they are for the user's text only
+  std::vector<std::string> files;    ///< files of the locations of kernels, as given
+                                     ///< (ir::Module::files)
+  std::string outputName;            ///< the emitted file, as its #line directives name it
+  std::vector<std::string> macros;   ///< macros of the command line; they apply to the user's text
+                                     ///< only
   std::string hostText;              ///< the user's text, edited; line n is line n of the input
-  std::vector<std::string> headers;  ///< of the C library, that the user's text needs and lacks
+  std::vector<std::string> headers;  ///< headers of the C library that the user's text needs but
+                                     ///< does not include
   std::string bodies;                ///< the CPU bodies of all kernels, complete regions
   std::vector<KernelEntry> kernels;
-  bool hasHeader = false;  ///< the kernels are declared for other files
-  /// The structures of the input file that streams can hold: their definitions with what the
-  /// runtime asks of them, in order.
+  bool hasHeader = false;  ///< a header declares the kernels for other files
+  /// The structures of the input file that streams can hold, in order: their definitions and the
+  /// declarations that the runtime requires.
   std::string structures;
 };
 
-/// The comment that begins all files.
+/// Returns the comment that begins all files.
 std::string banner(const FileParts& parts);
-/// Neither static ones nor those that the runtime alone calls.
+/// Returns false for static kernels and for kernels that only the runtime calls.
 bool isForOtherFiles(const KernelEntry& kernel);
 
-/// The line of the C++ file where `bodies` begins.
+/// Returns the line of the C++ file where `bodies` begins.
 int bodiesLine(const FileParts& parts);
 
-/// The C++ file.
+/// Returns the C++ file.
 std::string printSource(const FileParts& parts);
 
-/// The C++ header that a .brh file becomes: its text, edited.
+/// Returns the C++ header made from a .brh file: its text, edited.
 std::string printTranslatedHeader(const FileParts& parts);
 
-/// The header: all kernels as functions and as objects, but for those that only their file knows,
-/// with an include guard made from `inputName`. Their definitions are in the C++ file if
-/// parts.hasHeader.
+/// Returns the header: all kernels as functions and objects, except kernels private to their file.
+/// Its include guard is made from `inputName`. The C++ file has the definitions if parts.hasHeader.
 std::string printHeader(const FileParts& parts);
 
 }  // namespace brook::host

@@ -13,13 +13,13 @@ bool isReduction(const Function& kernel) {
   return kernel.kind == FunctionKind::Reduction || kernel.pairwiseInput;
 }
 
-/// The extents of an array that this form takes; empty: it takes none.
+/// Returns the extents of an array that this form takes; empty: it takes none.
 std::vector<std::int64_t> arrayOf(StubForm form, const ArrayExtents& arrays, std::size_t argument) {
   return form.takesArrays && argument < arrays.size() ? arrays[argument]
                                                       : std::vector<std::int64_t>{};
 }
 
-/// All components of a constant may be given by one number.
+/// Returns whether one number may be passed for all components of a constant.
 bool takesOneNumber(const CallArgument& argument) {
   const Variable& parameter = *argument.first;
   return parameter.kind == VariableKind::Constant && !parameter.field &&
@@ -68,12 +68,12 @@ std::string declaration(const Function& kernel, const ArrayExtents& arrays, Stub
   return text + ")";
 }
 
-/// What streamGatherOp and its relatives take.
+/// The form that streamGatherOp and its relatives take.
 std::string operatorDeclaration(const Function& kernel) {
   return "const ::brook::KernelDescriptor& " + kernel.name + "(::brook::generated::Operator)";
 }
 
-/// What the call hands on: `x`, `::brook::generated::Argument::target(r)`.
+/// Returns the argument that the call passes: `x`, `::brook::generated::Argument::target(r)`.
 std::string handedOn(const Function& kernel, const CallArgument& argument, StubForm form,
                      const std::vector<std::int64_t>& extents) {
   if (!extents.empty()) {

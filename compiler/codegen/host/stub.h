@@ -20,32 +20,32 @@
 
 namespace brook::host {
 
-/// The functions of one kernel differ in what they take.
+/// One overload of a kernel's function; overloads differ in their parameters.
 struct StubForm {
-  bool toVariable = false;   ///< of a reduction: the result is a variable, not a stream
-  bool takesArrays = false;  ///< for gathers whose brackets say their extents: arrays, not streams
+  bool toVariable = false;   ///< for a reduction: the result is a variable, not a stream
+  bool takesArrays = false;  ///< for gathers with extents in their brackets: arrays, not streams
 };
 
-/// All forms that a kernel has.
+/// Returns all overloads of a kernel.
 std::vector<StubForm> stubForms(const ir::Function& kernel, const ArrayExtents& arrays);
 
-/// Whether the argument is where the kernel writes its result.
+/// Returns whether the kernel writes its result to the argument.
 bool isTarget(const ir::Function& kernel, const CallArgument& argument);
-/// Whether a call gives the handle a new stream, as for a variable output.
+/// Returns whether a call assigns a new stream to the handle, as for a variable output.
 bool isNewStream(const ir::Function& kernel, const CallArgument& argument);
 
 /// "[3][2]"
 std::string brackets(const std::vector<std::int64_t>& extents);
 
-/// The declarations without semicolon: one for each form, and for reductions one more, for
-/// streamGatherOp and its relatives.
+/// Returns the declarations without semicolon: one for each form, and for reductions another one
+/// for streamGatherOp and its relatives.
 std::vector<std::string> stubDeclarations(const ir::Function& kernel, const ArrayExtents& arrays);
 
-/// The definitions, in the same order; `descriptor` is the name of the kernel's descriptor.
+/// Returns the definitions, in the same order; `descriptor` is the name of the kernel's descriptor.
 std::vector<std::string> stubDefinitions(const ir::Function& kernel, const ArrayExtents& arrays,
                                          const std::string& descriptor, Linkage linkage);
 
-/// The kernel as an object: brook::kernels::name(). Declarations stand in namespace brook::kernels.
+/// The kernel as an object: brook::kernels::name(). Declarations are in namespace brook::kernels.
 std::string objectDeclaration(const ir::Function& kernel);
 std::string objectDefinition(const ir::Function& kernel, const std::string& descriptor);
 

@@ -24,7 +24,7 @@ std::unique_ptr<AppendCounts> Conformance::count(const Shape& shape, const std::
 
 std::vector<float> Conformance::compacted(const Shape& shape, const std::vector<int>& counts,
                                           int bound, const Shape& result) {
-  const std::unique_ptr<AppendCounts> counts = count(shape, counts, bound);
+  const std::unique_ptr<AppendCounts> appendCounts = count(shape, counts, bound);
   const Handle target = allocate<float>(result);
   const float rest = std::numeric_limits<float>::infinity();
   for (int appendIndex = 0; appendIndex < appendCounts->largest(); ++appendIndex) {
@@ -79,7 +79,7 @@ TEST_P(Conformance, PushesAreCounted) {
     SCOPED_TRACE(shape.toString());
     for (const int bound : {0, 2}) {
       std::vector<int> counts = randomInts(shape.elementCount(), 0, 5);
-      const std::unique_ptr<AppendCounts> counts = count(shape, counts, bound);
+      const std::unique_ptr<AppendCounts> appendCounts = count(shape, counts, bound);
       if (bound > 0) {
         for (int& c : counts)
           c = std::min(c, bound);

@@ -251,7 +251,7 @@ int ContextEgl::ContextScope::takeOver(ContextEgl& context) {
   return code;
 }
 
-bool ContextEgl::ContextScope::makeContextScope(const ContextEgl& context) {
+bool ContextEgl::ContextScope::makeCurrent(const ContextEgl& context) {
   if (previousContext_ != EGL_NO_CONTEXT) {
     previousDisplay_ = eglGetCurrentDisplay();
     previousDraw_ = eglGetCurrentSurface(EGL_DRAW);

@@ -85,7 +85,7 @@ class ContextEgl {
    private:
     // Returns the error of EGL, EGL_SUCCESS if there is none.
     int takeOver(ContextEgl& context);
-    bool makeContextScope(const ContextEgl& context);
+    bool makeCurrent(const ContextEgl& context);
 
     const DefaultFloatState state_;
     std::unique_lock<std::recursive_mutex> lock_;

@@ -32,7 +32,7 @@ class Chooser {
   }
 
  private:
-  // By a number that shows when the kernel runs.
+  // Returns true for a component of a vector whose index is known only when the kernel runs.
   bool isComponent(const Place& place) const {
     return place.index && place.components.empty() &&
            !std::holds_alternative<Constant>(function_.expr(*place.index).node) &&
@@ -53,7 +53,7 @@ class Chooser {
             b_.select(isChosen, b_.broadcast(value, type), b_.read(place.variable))};
   }
 
-  // The call writes a local in the place of each component.
+  // The call writes a local instead of each component.
   void rewriteCall(Statement statement, Call& call, Block& out) {
     const Location at = statement.location;
     std::vector<std::pair<Place, VariableId>> replaced;

@@ -1,8 +1,7 @@
-// Choose components: a store to a component of a vector by a computed number becomes a selection of
-// the whole vector, since a driver (NVIDIA) cannot compile the store to one of two doubles.
+// Choose components: a store to a component of a vector at a computed index becomes a selection of
+// the whole vector, because a driver (NVIDIA) cannot compile the store to one of two doubles.
 //
-// In:  a kernel, a reduction or a helper.
-// Out: the same function.
+// In:  a kernel, a reduction or a helper. Out: the same function.
 //
 //   v[i] = x           ->   v = select(eq(int2(i), int2(0, 1)), double2(x), v)
 //   call f(v[i])       ->   var component: double = component(v, i)

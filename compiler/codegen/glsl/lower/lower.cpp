@@ -26,8 +26,8 @@ bool isFloatComparison(const Function& function, const Expr& e) {
   return binary && e.type.isBool() && function.expr(binary->left).type.isFloating();
 }
 
-// Which variables take part in some expressions, directly or through other variables. Drivers
-// follow a value from its assignment to there.
+// Variables that take part in some expressions, directly or through other variables. Drivers follow
+// a value from its assignment to its uses.
 class Sources {
  public:
   template <class Predicate>
@@ -55,7 +55,7 @@ class Sources {
     });
   }
 
-  // To helpers, or by one to its caller.
+  // Marks values passed to helpers, or by a helper to its caller.
   void markWhatIsPassedOn() {
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       isSource_[i] = isSource_[i] || (function_.kind == FunctionKind::Helper &&
@@ -69,7 +69,7 @@ class Sources {
     });
   }
 
-  // From the end on: a value comes from what stands before.
+  // Goes backwards, because a value comes from earlier statements.
   void follow(const Block& block) {
     for (const Statement& statement : std::views::reverse(block)) {
       follow(statement);
@@ -156,9 +156,9 @@ class Lowering {
     return builder_.add({e.type, replaced});
   }
 
-  // What a driver could know to be zero: literals in the expression itself, in a part of a vector,
-  // in one of two values to choose from; what it computes from constants; and integers and
-  // conditions made floats, since drivers unroll loops and know that x ^ x is 0.
+  // Replaces values that a driver could identify as zero: literals in the expression itself, in a
+  // part of a vector or in one of two alternatives; functions of constants; and integers and
+  // conditions converted to float, because drivers unroll loops and fold x ^ x to 0.
   ExprId withoutZeros(ExprId id) {
     const Expr e = result_.function.expr(id);
     if (!e.type.isFloating()) return id;
@@ -190,7 +190,7 @@ class Lowering {
     return builder_.add({e.type, replaced});
   }
 
-  // Drivers make a comparison of x with 0 out of one of abs(x), and NaN tells them apart.
+  // Drivers replace a comparison of abs(x) with 0 by one of x, which differs for NaN.
   ExprId withoutMagnitudes(ExprId id) {
     const Expr e = result_.function.expr(id);
     if (!e.type.isFloating()) return id;
@@ -216,7 +216,7 @@ class Lowering {
     return builder_.binary(BinaryOp::Add, id, zero);
   }
 
-  // A value that the device loads: nothing is known of it.
+  // Returns true for a value that the device loads; drivers cannot fold it.
   bool isElement(ExprId id) const {
     const Expr& e = result_.function.expr(id);
     if (const Read* read = std::get_if<Read>(&e.node)) {
@@ -236,7 +236,7 @@ class Lowering {
     return builder_.add({e.type, binary});
   }
 
-  // Whether glslang could fold the expression.
+  // Returns whether glslang could fold the expression.
   bool isConstant(ExprId id) const {
     const Expr& e = result_.function.expr(id);
     if (std::holds_alternative<Constant>(e.node)) return true;
@@ -255,7 +255,7 @@ class Lowering {
   std::vector<Statement> declarations_;
 };
 
-// A kernel without its helpers, or a helper.
+// Lowers a kernel without its helpers, or a helper.
 LoweredFunction lowerAlone(const Function& function, bool isExact,
                            const analysis::HelpersWithLoops& helpers) {
   Function chosen = function;

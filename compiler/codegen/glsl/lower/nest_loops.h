@@ -1,8 +1,8 @@
-// Nest loops: puts every fourth of many loops side by side into a loop of one round, so that
-// drivers compile them in time (analysis/side_by_side.h says why).
+// Nest loops: moves every fourth of many consecutive loops into a loop of one round, so that
+// drivers compile them in time (analysis/side_by_side.h gives the reason).
 //
-// In:  a kernel or reduction as `lower` makes it.
-// Out: the same function; that the loop has one round drivers do not know, or they would drop it.
+// In:  a kernel or reduction as `lower` makes it. Out: the same function. Drivers cannot detect
+// that the loop has one round, or they would drop it.
 //
 //   loop ... { }   (four of them)        loop ... { }   (four of them)
 //   loop c { ... }                  ->   var round: float = 0.0
@@ -17,7 +17,7 @@
 
 namespace brook::glsl {
 
-/// A kernel, or one of its helpers.
+/// Rewrites a kernel, or one of its helpers.
 void nestLoops(LoweredFunction& lowered, const analysis::HelpersWithLoops& helpers);
 
 }  // namespace brook::glsl

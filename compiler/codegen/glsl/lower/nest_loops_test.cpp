@@ -76,7 +76,7 @@ TEST(NestLoops, CountsCallsOfHelpersWithLoops) {
   EXPECT_EQ(loweredStatements(helpers + calls("flat", 9)), kernel(helpers + calls("flat", 9)));
 }
 
-// Also in loops and under conditions, each scope by itself.
+// Also in loops and under conditions; each scope counts its own loops.
 TEST(NestLoops, GoesIntoLoopsAndConditions) {
   const std::string inner = "    loop while lt(r, n) {\n      r = add(r, 1)\n    }\n";
   const std::string four = inner + inner + inner + inner;
