@@ -20,7 +20,7 @@
 namespace brook {
 namespace {
 
-/// A runtime that was started on this thread, and what useDevice() was asked for; nothing for those
+/// A runtime that was started on this thread, and the request of useDevice(); nullopt for runtimes
 /// of initialize().
 struct OwnedRuntime {
   std::unique_ptr<Runtime> runtime;
@@ -31,11 +31,11 @@ struct OwnedRuntimes : std::vector<OwnedRuntime> {
   ~OwnedRuntimes();
 };
 
-/// Set when the thread's runtimes are gone. File-scope streams die after the thread-local objects
-/// of the main thread; what has no destructor can still be read then.
+/// True after the thread's runtimes were destroyed. File-scope streams are destroyed after the
+/// thread-local objects of the main thread, and can still read variables without a destructor.
 thread_local bool threadHasEnded = false;
-/// The runtime that the thread uses, null at its end. Apart from the others, since each call of a
-/// kernel asks for it.
+/// The runtime that the thread uses, null at its end. It is separate because each call of a kernel
+/// reads it.
 thread_local Runtime* currentOfThread = nullptr;
 thread_local OwnedRuntimes ownedRuntimes;
 
@@ -51,7 +51,7 @@ OwnedRuntimes& ofThisThread() {
   return ownedRuntimes;
 }
 
-/// Null where there is nothing to hand over: on the CPU, or before the first use.
+/// Returns null if there are no shared objects: on the CPU, or before the first use.
 backend::SharedGl* sharedGl(const char* call) {
   Runtime* const current = runtime();
   if (current == nullptr || !current->backendName().starts_with("gl")) return nullptr;
@@ -70,7 +70,7 @@ struct Runtime::State {
   };
 
   std::vector<OwnedBackend> backends;
-  /// Null for one backend.
+  /// Null if there is one backend.
   std::unique_ptr<choice::BackendChoice> choice;
 };
 
@@ -94,7 +94,7 @@ Runtime::Runtime(backend::OwnedBackends backends) : chooses_(backends.all.size()
     state_->choice = std::make_unique<choice::BackendChoice>(std::move(names), control);
   }
   context::startTraceFromEnvironment();
-  static_cast<void>(state.release());  // the destructor's, where nothing has thrown
+  static_cast<void>(state.release());  // owned by the destructor if nothing has thrown
 }
 
 Runtime::~Runtime() {
@@ -167,11 +167,11 @@ Runtime* initialize(const char* name, void* nativeContext) {
   OwnedRuntimes& runtimes = ofThisThread();
   if (currentOfThread != nullptr && currentOfThread->backend().isLost()) finalize();
   if (currentOfThread != nullptr) return currentOfThread;
-  backend::retireLostThreads();  // the program may have started none of its own yet
+  backend::retireLostThreads();  // before the program starts threads of its own
   const bool isNamed = name != nullptr && *name != '\0';
   const char* const variable = context::runtimeFromEnvironment();
   std::string request = isNamed ? name : variable ? variable : "";
-  // What shares objects with the program's OpenGL has to be there.
+  // Objects shared with the program's OpenGL must be on that backend.
   if (request == "auto" && nativeContext != nullptr) request.clear();
   const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
   auto started = std::make_unique<Runtime>(
@@ -241,7 +241,7 @@ const char** runtimeTargets() {
           candidate.start();
           names.push_back(name);
         } catch (const Error&) {
-          // Cannot start here: not a target.
+          // A backend that cannot start here is no target.
         }
       }
     }
@@ -257,7 +257,7 @@ std::int64_t microseconds() {
       .count();
 }
 
-// Streams do not replace a runtime that was lost: the program learns of the loss first.
+// Streams do not replace a lost runtime, because the program must see the loss first.
 Runtime& context::currentRuntime() {
   return currentOfThread != nullptr ? *currentOfThread : *initialize();
 }

@@ -1,16 +1,17 @@
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/stream/iterator_values.h"
-#include "runtime/stream/sticky_error.h"
 #include "runtime/stream/stream_access.h"
 #include "runtime/stream/stream_object.h"
 #include "runtime/stream/structure_fields.h"
 
 #include <brook/error.hpp>
+#include <brook/names_0_5.hpp>
 #include <brook/stream.hpp>
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,7 @@ void requireMemory(const void* memory, const Shape& shape, const char* call) {
   }
 }
 
-/// Of extents that -1 ends.
+/// Returns the shape of the extents before the final -1.
 Shape endedShape(std::initializer_list<std::int64_t> extentsAndEnd) {
   const std::int64_t* const end = std::find(extentsAndEnd.begin(), extentsAndEnd.end(), -1);
   if (end != extentsAndEnd.end() && end + 1 == extentsAndEnd.end()) {
@@ -44,7 +45,8 @@ Shape shapeOf(const unsigned int* extents, unsigned int rank) {
   return Shape(all.data(), static_cast<int>(rank));
 }
 
-/// Uploads to the backend that is likely to need the elements, or to the host's if they do not fit.
+/// Uploads to the backend that is likely to need the elements, or to the host's if they do not fit
+/// there.
 template <class Upload>
 void uploading(const Upload& upload) {
   Runtime& runtime = context::currentRuntime();
@@ -199,6 +201,18 @@ void readElement(const stream& source, void* element, const std::int64_t* indice
   }
   if (source.subview() != nullptr) subview = nested(*source.subview(), subview);
   stream(*source.object(), &subview).write(element);
+}
+
+// Programs for BrookGPU 0.5 use streams of one infinity with its helpers for variable outputs.
+stream* sentinelStream(int rank) {
+  thread_local stream sentinels[5];
+  const std::int64_t ones[4] = {1, 1, 1, 1};
+  const float infinity = std::numeric_limits<float>::infinity();
+  const Shape shape(ones, rank);
+  stream& sentinel = sentinels[rank];
+  sentinel = stream(ElementType::Float, shape);
+  sentinel.read(&infinity);
+  return &sentinel;
 }
 
 }  // namespace brook

@@ -24,11 +24,10 @@ void logTransfer(const char* what, const StreamObject& stream, const backend::Ba
                                  backend.info().name);
 }
 
-/// Who needs a transfer: the program, which reads or writes a stream, or another backend.
+/// The reason of a transfer: the program reads or writes a stream, or another backend needs it.
 enum class For { Program, Backend };
 
-/// Measures and logs a transfer of the stream.
-/// `backend`: one of the runtime.
+/// Measures and logs a transfer of the stream. `backend` is one of the runtime's.
 template <class Move>
 void transfer(std::int64_t Runtime::Ticks::* sum, trace::Kind kind, Runtime& runtime,
               backend::Backend& backend, const StreamObject& stream, For whom, Move move) {
@@ -136,7 +135,7 @@ StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
 }
 
 backend::Storage& StreamObject::forReading(Runtime& runtime) {
-  // Nearly all calls: with the elements here, nothing is lost and no other copy matters.
+  // In nearly all calls the elements are here, and other copies do not matter.
   if (Copy* const here = findOn(runtime); here != nullptr && here->isCurrent) return *here->storage;
   dropClosedCopies();
   Copy* const source = findCurrent();
@@ -160,7 +159,7 @@ backend::Storage& StreamObject::forWriting(Runtime& runtime) {
   Copy* const here = findOn(runtime);
   if (here == nullptr || !here->isCurrent) {
     dropClosedCopies();
-    if (!isLost_) findCurrent();  // refuses a stream of another thread
+    if (!isLost_) findCurrent();  // throws for a stream of another thread
   }
   Copy& target = copyOn(runtime);
   for (Copy& copy : copies_)

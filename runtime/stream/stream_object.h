@@ -1,6 +1,6 @@
-// StreamObject: what the handles of one stream share. Knows on which runtimes the elements lie and
-// moves them only when another one needs them. They store elements as their Backend::storageType
-// says; the fields of structures lie in stream objects of their own.
+// StreamObject: the state that the handles of one stream share. It records which runtimes have the
+// elements, and moves them only when another runtime needs them. Runtimes store elements in the
+// type of Backend::storageType. The fields of structures have their own stream objects.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -8,6 +8,7 @@
 #include "runtime/shape/subview.h"
 
 #include <brook/element.hpp>
+#include <brook/error.hpp>
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>
 #include <brook/stream.hpp>
@@ -26,27 +27,28 @@ class StreamAccess;
 class StreamObject {
  public:
   StreamObject(const Element& element, const Shape& shape);
-  /// Of structures: made of the streams of their fields, of which there is at least one.
+  /// Makes a stream of structures of the streams of their fields, at least one.
   StreamObject(const StructureDescriptor& structure, std::vector<stream> fields);
   ~StreamObject();
   StreamObject(const StreamObject&) = delete;
   StreamObject& operator=(const StreamObject&) = delete;
 
   const Element& element() const { return element_; }
-  /// Not of structures.
+  /// Only for elements that are no structures.
   ElementType type() const { return element_.type(); }
-  /// Of structures: one for each field, in order. Else empty.
+  /// The streams of a structure's fields, in order. Empty for other elements.
   const std::vector<stream>& fields() const { return fields_; }
   const Shape& shape() const { return shape_; }
 
-  /// The storage on `runtime` with the current elements; brings them there if they are elsewhere.
-  /// Throws ThreadError when they are on another thread's runtime, Error when they were lost with
-  /// their runtime, OutOfMemoryError or LimitError when the stream does not fit. Only for streams
-  /// with elements that are no structures.
+  /// Returns the storage on `runtime` with the current elements, and moves them there if necessary.
+  /// Throws ThreadError if they are on another thread's runtime, Error if they were lost with their
+  /// runtime, OutOfMemoryError or LimitError if the stream does not fit. Not for streams of
+  /// structures.
   backend::Storage& forReading(Runtime& runtime);
-  /// The storage on `runtime`, all of it to be written next: elements elsewhere become outdated.
+  /// Returns the storage on `runtime`, all of which is written next. Elements on other runtimes
+  /// become outdated.
   backend::Storage& forWriting(Runtime& runtime);
-  /// What these two give where they change nothing; else null.
+  /// Return the same storages if these two would change no state, else null.
   backend::Storage* readyForReading(const Runtime& runtime) const {
     for (const Copy& copy : copies_) {
       if (copy.isCurrent && copy.owner.get() == &runtime.storageOwner()) return copy.storage;
@@ -62,33 +64,33 @@ class StreamObject {
     }
     return here;
   }
-  /// The same, with the current elements, of which some are to be written next.
+  /// Returns the storage on `runtime` with the current elements, some of which are written next.
   backend::Storage& forWritingSubview(Runtime& runtime);
 
-  /// Transfers to and from host memory. Nothing happens for a stream without elements.
+  /// Transfer from and to host memory. Do nothing for a stream without elements.
   void read(Runtime& runtime, const void* elements);
   void write(Runtime& runtime, void* elements);
 
-  /// `target`, a stream of the shape of the subview, becomes the subview of this one; the other way
-  /// round this one gets its elements. Nothing happens for a subview without elements.
+  /// Copy the subview of this stream to `target`, and `source` to the subview. Both have the shape
+  /// of the subview. Do nothing for a subview without elements.
   void readSubview(Runtime& runtime, const Subview& subview, StreamObject& target);
   void writeSubview(Runtime& runtime, const Subview& subview, StreamObject& source);
 
-  /// Kept if it is the first error since takeError, which returns it.
+  /// Keeps the first error since takeError, which returns it.
   void setStickyError(BRerror error, const std::string& text);
   BRerror takeError() { return std::exchange(error_, BR_NO_ERROR); }
   BRerror stickyError() const { return error_; }
-  /// Of the error that was kept last.
+  /// The text of the last kept error.
   const std::string& errorText() const { return errorText_; }
 
-  /// The interface of this object, or of a subview of it; the same one each time. Lives as long as
-  /// the object.
+  /// Returns the interface of this object, or of a subview of it, the same one each time. It lives
+  /// as long as the object.
   StreamAccess* access(const Subview* subview);
 
   /// Returns the count of handles on this object.
   int handleCount() const { return handles_.load(std::memory_order_relaxed); }
-  /// Count a handle. The last one deletes the object, unless the object was not made by `new`, and so
-  /// has no handles.
+  /// Count a handle. The last one deletes the object, unless the object was not made by `new`, and
+  /// so has no handles.
   void retain() { handles_.fetch_add(1, std::memory_order_relaxed); }
   void release() {
     if (handles_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
@@ -100,16 +102,16 @@ class StreamObject {
     std::shared_ptr<StorageOwner> owner;
     backend::Storage* storage;
     bool isCurrent;
-    /// For the runtime's own thread while `owner` is open.
+    /// Valid on the runtime's own thread while `owner` is open.
     Runtime* runtime;
   };
 
-  /// Null if there is none.
+  /// Returns the copy on `runtime`, or null.
   Copy* findOn(const Runtime& runtime);
-  /// Finds or allocates the copy on `runtime`, with the elements undefined if it is new.
+  /// Finds or allocates the copy on `runtime`. The elements of a new one are undefined.
   Copy& copyOn(Runtime& runtime);
-  /// A copy with the current elements; null when they were never written. Throws as forReading
-  /// does.
+  /// Returns a copy with the current elements, or null if they were never written. Throws as
+  /// forReading does.
   Copy* findCurrent();
   void dropClosedCopies();
   void readFields(Runtime& runtime, const void* elements);
@@ -126,5 +128,16 @@ class StreamObject {
   /// The current elements were on a runtime that has ended.
   bool isLost_ = false;
 };
+
+/// Runs `call`. Its error becomes the sticky error of `stream` before it propagates.
+template <class Call>
+auto withStickyError(StreamObject& stream, BRerror error, Call&& call) {
+  try {
+    return std::forward<Call>(call)();
+  } catch (const Error& thrown) {
+    stream.setStickyError(error, thrown.what());
+    throw;
+  }
+}
 
 }  // namespace brook

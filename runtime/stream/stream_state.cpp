@@ -1,7 +1,7 @@
 // The calls on streams that Brook+ has beside transfers: copies, completion, sticky errors.
 #include "runtime/context/current_runtime.h"
 #include "runtime/shape/match.h"
-#include "runtime/stream/sticky_error.h"
+#include "runtime/stream/stream_object.h"
 
 #include <brook/stream.hpp>
 
