@@ -100,11 +100,11 @@ class BackendChoice {
     std::vector<Trials> trials;  ///< by backend
     std::size_t chosen = 0;
     bool isChosen = false;
-    bool isForHost = false;                        ///< only the host runs it
-    std::int64_t runs = 0;                         ///< on the chosen backends
-    std::int64_t runsBefore = 0;                   ///< runs before the last choice
-    std::int64_t examineAt = kRunsToExamine;       ///< count of runs
-    double seconds = 0;                            ///< of the runs after the choice, except the first
+    bool isForHost = false;                   ///< only the host runs it
+    std::int64_t runs = 0;                    ///< on the chosen backends
+    std::int64_t runsBefore = 0;              ///< runs before the last choice
+    std::int64_t examineAt = kRunsToExamine;  ///< count of runs
+    double seconds = 0;                       ///< of the runs after the choice, except the first
     std::pair<const Call, Chain>* next = nullptr;  ///< the chain that followed last time
   };
   using Entry = std::pair<const Call, Chain>;

@@ -420,7 +420,7 @@ void AppendCall::scatterBy(const AppendDescriptor& append, const Scatter& scatte
 }  // namespace
 
 void appendOutputs(const KernelDescriptor& kernel, std::span<const Argument> given,
-            const ExecutionDomain* domain) {
+                   const ExecutionDomain* domain) {
   AppendCall(kernel, given, domain).run();
 }
 

@@ -34,8 +34,7 @@ void prefetch(const std::byte* data, std::int64_t bytes) {
 
 /// Memory of one thread.
 struct TileReduction::Workspace {
-  std::int64_t
-      rangeStarts[kBlock];  ///< offsets in bytes from the first range of a result
+  std::int64_t rangeStarts[kBlock];   ///< offsets in bytes from the first range of a result
   alignas(64) std::byte rows[kRoom];  ///< rows of the tile in the layout of AccumulateBody
   alignas(64) std::byte lanes[2][kRoom];
 };

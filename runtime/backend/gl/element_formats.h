@@ -19,8 +19,7 @@ ElementType storageType(PipelineStage stage, ElementType type);
 /// The format of a texture for a storageType.
 struct TextureFormat {
   unsigned internalFormat;
-  unsigned
-      transferFormat;  ///< of texels in host memory; elements of 3 components have 4
+  unsigned transferFormat;  ///< of texels in host memory; elements of 3 components have 4
   unsigned transferType;
   int componentBytes;
   int components;  ///< of an element
