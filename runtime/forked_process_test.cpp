@@ -1,5 +1,5 @@
 // A process that was forked after its parent had used OpenGL can run kernels on several threads of
-// the CPU, and can end in every way in which a process ends.
+// the CPU. It can end in every way in which a process ends.
 #include "runtime/backend/conformance/kernels.h"
 
 #include <brook/generated.hpp>

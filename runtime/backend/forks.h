@@ -1,5 +1,5 @@
 // Forks: a process made by fork() has a copy of every OpenGL object but none of the driver's
-// threads, so that the next call of OpenGL would never return.
+// threads. Its next call of OpenGL would never return.
 //
 // When a process ends, the driver joins its threads by their descriptors, in a forked process too.
 // There the C library reuses these descriptors for new threads, and exit() would wait for those.

@@ -4,8 +4,8 @@
 //
 // A chain is a sequence of uploads, kernel calls and downloads, from one exchange with the host to
 // the next. Chains that begin with the same call count as the same chain. The model is from "Brook
-// for GPUs" (Buck et al. 2004, section 5.2): with K the time of a chain's kernels on a backend and
-// T the time of its transfers, a device pays where T_gpu + K_gpu < T_cpu + K_cpu. The paper writes
+// for GPUs" (Buck et al. 2004, section 5.2). K is the time of a chain's kernels on a backend, and T
+// the time of its transfers. A device pays where T_gpu + K_gpu < T_cpu + K_cpu. The paper writes
 // this as gamma > 1 / (s - 1), with the speedup s = K_cpu / K_gpu and the computational intensity
 // gamma = K_gpu / (T_gpu - T_cpu).
 //

@@ -77,8 +77,8 @@ bool isLittle(Clock::duration ofLaunch, std::int64_t elements) {
 }
 
 /// True if a backend should write all pushes at once instead of one launch for each push. This is
-/// one more launch, of code for one element at a time: as fast as another launch where an element
-/// is little work, and up to eight times slower where it is much.
+/// one more launch, of code for one element at a time. It is as fast as another launch where an
+/// element is little work, and up to eight times slower where it is much.
 bool isBetterWritten(std::int32_t launches, bool isLittleWork) {
   constexpr std::int32_t kFew = 2, kMany = 8;
   return launches > kMany || (launches > kFew && isLittleWork);
@@ -288,8 +288,8 @@ void AppendCall::writeAtOnce(std::span<AppendedOutput> all) const {
   });
 }
 
-/// True if the launch can store to the target itself: no input is the target, and there is no
-/// subview of the domain, since elements outside of it would store too.
+/// True if the launch can store to the target itself. No input may be the target, and there may be
+/// no subview of the domain, because elements outside of it would store too.
 bool AppendCall::canScatterInPlace(bool isLittleWork) const {
   if (subview_ || !runtime_.backend().scattersInPlace(kernel_, isLittleWork)) return false;
   const stream& target = givenStream(kernel_.appends[0].outputs[0]);

@@ -5,9 +5,9 @@
 //   blur(image<4, 4>, image)   the gathered stream is an output: blur(copy of image, image), logged
 //
 // Fast path: most calls in a loop pass streams of one shape whose elements are already on the
-// runtime, whole or as ranges that the backend takes in place. A check of each argument detects
-// this. Other calls take the general path (runtime/kernel/arguments.h), which converts, copies and
-// moves, and reports errors.
+// runtime. They are whole, or ranges that the backend takes in place. A check of each argument
+// detects this. Other calls take the general path (runtime/kernel/arguments.h), which converts,
+// copies and moves, and reports errors.
 //   saxpy(2, x<10>, y<10>, result<10>)        fast, except the first call, which allocates
 //   saxpy(2, x<5>, y<10>, result<10>)         not fast: x has another shape
 //   copy(s.domain(0, 10), s.domain(10, 20))   fast on the CPU: no element in common
@@ -71,8 +71,8 @@ void chooseBackend(const KernelDescriptor& kernel, std::span<const generated::Ar
 /// Switches to the host's backend after `error`. Returns false if there is none to switch to.
 bool fallBackAfter(const Error& error);
 
-/// Calls `run` on the chosen backend. `run` throws before it has changed anything, so it is called
-/// again on the host where a device is too small or the kernel was not compiled for it.
+/// Calls `run` on the chosen backend. `run` throws before it has changed anything. Therefore it is
+/// called again on the host if a device is too small or the kernel was not compiled for it.
 template <class Run>
 void onChosenBackend(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
                      const Run& run) {

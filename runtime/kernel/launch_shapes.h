@@ -1,5 +1,5 @@
-// Shapes of launches: of map kernels (brook-language 4.1, 4.2), of kernels with variable and
-// scatter outputs (7.2, 10), and the subview of a launch that a kernel object computes
+// Shapes of launches: of map kernels (brook-language 4.1, 4.2), and of kernels with variable and
+// scatter outputs (7.2, 10). Also the subview of a launch that a kernel object computes
 // (brook::kernel::domainSize).
 #pragma once
 

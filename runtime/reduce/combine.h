@@ -43,8 +43,9 @@ class StructureCombiner {
 class ElementCombiner {
  public:
   /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type, and
-  /// for a predefined operator on structures other than assignment; ArgumentError for a reduction
-  /// with further parameters or of another version; CompileError for one without code for the CPU.
+  /// for a predefined operator on structures other than assignment. Throws ArgumentError for a
+  /// reduction with further parameters or of another version, CompileError for one without code for
+  /// the CPU.
   ElementCombiner(const Operation& op, const Element& element, const std::string& call);
 
   /// *changed = op(*other, *changed) in host types: results of narrow types wrap, results of fixed

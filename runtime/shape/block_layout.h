@@ -11,9 +11,9 @@ namespace brook {
 /// The lanes of commutative operators (brook-language 5.4).
 inline constexpr std::int64_t kReductionLanes = 64;
 
-/// The layout for an input and a target of the same rank, where every extent of the input is a
-/// multiple of the target's and none is 0. Result r combines one block of the input, in row-major
-/// order. The block begins at the position of r in the target, times the extents of a block.
+/// The layout for an input and a target of the same rank. Every extent of the input is a multiple
+/// of the target's, and none is 0. Result r combines one block of the input, in row-major order.
+/// The block begins at the position of r in the target, times the extents of a block.
 struct BlockLayout {
   BlockLayout(const Shape& input, const Shape& target);
 

@@ -1,5 +1,5 @@
-// Numbers as text, the same in every program: with a decimal point and without grouping, whatever
-// setlocale and std::locale::global have chosen, because other programs read the text too.
+// Numbers as text, the same in every program and every locale: with a decimal point and without
+// grouping, because other programs read the text too.
 #pragma once
 
 #include <cstddef>

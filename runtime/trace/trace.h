@@ -7,7 +7,7 @@
 //              "backend":"cpu"}},
 //
 // Times are microseconds. Host threads are tracks 1, 2, ... The work of a device has its own track
-// ("device of gl:fragment"); there `"told"` is the time of the call to OpenGL, within the event of
+// ("device of gl:fragment"). There `"told"` is the time of the call to OpenGL, within the event of
 // the launch. The library itself does a transfer with "move":true, because another backend needs
 // the elements.
 #pragma once

@@ -1,6 +1,5 @@
-// The cpu backend, which runs the SPMD bodies of kernels on all processors, and the cpu-scalar
-// backend, which runs one element at a time on the calling thread, for debuggers and as the
-// reference.
+// The cpu backend runs the SPMD bodies of kernels on all processors. The cpu-scalar backend runs
+// one element at a time on the calling thread, for debuggers and as the reference.
 #pragma once
 
 #include "runtime/backend/backend.h"

@@ -34,9 +34,9 @@ LaunchTraffic trafficOf(const backend::MapLaunch& launch);
 
 /// True if non-temporal stores are faster with `cache` bytes of caches. Such a store does not first
 /// read the line that it writes, but the next kernel reads the output from memory. It pays if
-/// little of the output would be in the cache at the end of the launch: if the output is large, and
-/// outputs and inputs together exceed the cache. Outputs in place are cached already from their
-/// reads.
+/// little of the output would be in the cache at the end of the launch. This holds for large
+/// outputs that exceed the cache together with the inputs. Outputs in place are cached already from
+/// their reads.
 bool storesPastCaches(const LaunchTraffic& traffic, std::int64_t cache);
 
 }  // namespace brook::cpu

@@ -1,8 +1,8 @@
 // MemoryPool: host memory of destroyed streams, kept for later ones of about the same size.
 //
-// New memory of the system costs a fault and a page of zeros for each 4 KiB or 2 MiB, which is more
-// than the work of most kernels on it. So calls that make streams each time, such as kernels with
-// variable outputs, reuse memory. Only the thread of a backend uses the pool.
+// New memory of the system costs a fault and a page of zeros for each 4 KiB or 2 MiB. Most kernels
+// do less work on it. So calls that make streams each time, such as kernels with variable outputs,
+// reuse memory. Only the thread of a backend uses the pool.
 #pragma once
 
 #include <cstddef>

@@ -12,8 +12,8 @@
 
 namespace brook::gl {
 
-/// Returns the type of a stream's memory: `type` itself, or deviceType(type) for uints and, in
-/// buffers, for elements of 1, 2, 3 and 6 bytes, which would share words.
+/// Returns the type of a stream's memory: `type` itself, or deviceType(type) for uints. In buffers
+/// this also applies to elements of 1, 2, 3 and 6 bytes, which would share words.
 ElementType storageType(PipelineStage stage, ElementType type);
 
 /// The format of a texture for a storageType.

@@ -60,9 +60,8 @@ std::array<backend::LaunchArgument, 2> pairOf(const backend::IndexedLaunch& laun
 // Fewer iterations than any driver stops a loop after (long_loops.h).
 constexpr std::size_t kMaxBusyIterations = 50000;
 
-// For tests of stress mode: with a chance of one in four, queues 10 us to 1 ms of work, so that
-// launches wait in the driver queue while the program goes on (stress/stress_backend.h). Needs the
-// context current.
+// For tests (stress/stress_backend.h): queues 10 us to 1 ms of work with a chance of one in four.
+// Then launches wait in the driver's queue while the program continues. Needs the context current.
 void keepBusy(InternalKernels& kernels, backend::Chance& chance) {
   using enum ParameterKind;
   using enum ElementType;

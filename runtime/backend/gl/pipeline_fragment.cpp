@@ -12,8 +12,8 @@ namespace brook::gl {
 namespace {
 
 // Returns the log2 of the width of a wrapped texture, and for reductions of any texture whose width
-// is a power of two: they visit all elements in order, and a division for each is slow. Otherwise
-// -1.
+// is a power of two. Reductions visit all elements in order, where a division for each is slow.
+// Otherwise -1.
 int log2WidthOf(const TextureLayout& layout, ShaderKind kind) {
   if (!layout.isDirect() || kind == ShaderKind::Map) return layout.log2Width;
   const auto width = static_cast<unsigned>(layout.width);

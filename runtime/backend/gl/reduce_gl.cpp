@@ -30,7 +30,7 @@ int findParameter(const KernelDescriptor& kernel, ParameterKind kind) {
   return index;
 }
 
-// True if a block is contiguous in memory: from the fastest dimension on, it spans whole extents,
+// True if a block is contiguous in memory. From the fastest dimension on, it spans whole extents,
 // then any part of one dimension, and one element in each slower dimension.
 bool isAdjacent(const Shape& input, const int block[4]) {
   int d = 0;

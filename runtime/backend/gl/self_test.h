@@ -11,11 +11,11 @@ struct Arithmetic {
   bool roundsInShaders = false;  ///< DeviceInfo::roundsInShaders
 };
 
-/// Runs one small kernel and compares its results: (a + b) - b, a * 0, a / b and sqrt(|a|) must
-/// have the bits of IEEE 754, with infinities and NaN (except the sign of zero and the bits of a
-/// NaN). If only the last two differ, shaders can round them by fma, which must then round once.
-/// The device is not exact if they cannot, or if the driver has no `precise`. It can still be used,
-/// within the wider bounds of docs/backends.md.
+/// Runs one small kernel and compares its results. (a + b) - b, a * 0, a / b and sqrt(|a|) must
+/// have the bits of IEEE 754, with infinities and NaN. The sign of zero and the bits of a NaN may
+/// differ. If only a / b and sqrt differ, shaders can round them by fma, which must then round
+/// once. The device is not exact if they cannot, or if the driver has no `precise`. It can still be
+/// used, within the wider bounds of docs/backends.md.
 Arithmetic testArithmetic(PipelineGl& pipeline, const DeviceGl& device);
 
 }  // namespace brook::gl
