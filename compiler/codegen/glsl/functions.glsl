@@ -55,9 +55,9 @@ bool brook_is_rounding() {
   return brook_round_in_shader != 0;
 }
 
-// By a reciprocal and a quotient that fused steps correct (Markstein, IBM Journal of Research and
-// Development 34, 1990), of the digits alone: the powers of two come on top. The steps miss one
-// quotient, that of a power of two by the largest digits.
+// Divides the digits, and applies the powers of two last: fused steps correct a reciprocal and then
+// a quotient (Markstein, IBM Journal of Research and Development 34, 1990). The steps miss one
+// quotient: a power of two divided by the largest digits.
 float brook_rounded_quotient(const float x, const float y) {
   uint ofX = floatBitsToUint(x);
   uint ofY = floatBitsToUint(y);
@@ -83,8 +83,8 @@ float brook_float_quotient(const float x, const float y) {
   return brook_is_rounding() ? brook_rounded_quotient(x, y) : x / y;
 }
 
-// Of x scaled to [1, 4): a fused step, then a neighbour if x lies beyond the product of the two
-// (Tuckerman).
+// Scales x to [1, 4), takes a fused step, and then a neighbour if x lies beyond the product of the
+// two (Tuckerman).
 float brook_rounded_sqrt(const float x) {
   int exponent = int(floatBitsToUint(x) >> 23) - 127;
   if (exponent == -127 || exponent >= 128) {
@@ -237,9 +237,9 @@ vecN brook_next_rest(const vecN rest, const ivecN bits, const vecN high, const v
   return part - quotient * high - quotient * low;
 }
 
-// Of digits * 2^exponent, where the exponent is at most 276. A quotient below 2^24 needs no loop, another one
-// up to 21 rounds. There are two loops, one in the other, since llvmpipe follows what loops that stand side
-// by side count down together, and takes twice as long to compile a shader for each of them.
+// Returns the rest of digits * 2^exponent, where the exponent is at most 276. A quotient below 2^24 needs no
+// loop, another one up to 21 rounds. One loop contains the other, because llvmpipe takes twice as long to
+// compile a shader for each pair of consecutive loops that count down one variable.
 vecN brook_rest(const vecN digits, const ivecN exponent, const vecN divisor) {
   vecN high = uintBitsToFloat((floatBitsToUint(divisor) + 0x800u) & 0xfffff000u);
   vecN low = divisor - high;
@@ -260,7 +260,7 @@ vecN brook_rest(const vecN digits, const ivecN exponent, const vecN divisor) {
   return rest + divisor * (1.0 - step(0.0, rest));
 }
 
-// Of any integer below 2^24 as digits.
+// Returns the bits of digits * 2^exponent. The digits are any integer below 2^24.
 uvecN brook_magnitude(const vecN digits, const ivecN exponent) {
   uvecN bits = floatBitsToUint(digits);
   uvecN normal = bits + (uvecN(exponent - 150) << 23);
@@ -775,8 +775,8 @@ int brook_quotient(const int index, const int extent) {
   return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
 }
 
-// Whether the output has so many dimensions, up to the slowest one with an extent above 1. The constant is their
-// number in the programs for such outputs: each one more costs a division.
+// True if the output has this number of dimensions, up to the slowest one with an extent above 1. The constant
+// is the number of dimensions in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 bool brook_has_rank(const int rank) {
   return brook_rank >= rank;
@@ -800,7 +800,7 @@ ivec4 brook_output_position(const int index) {
   return position;
 }
 
-// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// Facts about a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
 // row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
 layout(constant_id = 9) const int brook_dispatch = 0;
 bool brook_is_full() {
@@ -862,10 +862,10 @@ int brook_scale(const uint index, const uint extent, const uint domain) {
 }
 
 // brook-language 4.2 in one dimension: repeat and stride without the general division. The constant is 1
-// in the programs for launches where each extent of an input divides that of the output or is a multiple of
-// it: drivers that compute both sides of a branch would spend hundreds of instructions on the division, and
-// those that divide ints component by component (llvmpipe) most of their time on the others. An iterator has
-// extent 0 in the dimensions that it lacks: there the index is 0.
+// in the programs for launches where each extent of an input divides the output's extent or is a multiple of
+// it. Drivers that compute both sides of a branch would spend hundreds of instructions on the division, and
+// drivers that divide ints component by component (llvmpipe) most of their time on the other side. An iterator
+// has extent 0 in the dimensions that it lacks: there the index is 0.
 layout(constant_id = 6) const int brook_even_shapes = 0;
 int brook_input_index(const int index, const int extent, const int domain) {
   if (brook_even_shapes != 0) {
@@ -886,8 +886,8 @@ int brook_input_index(const int index, const int extent, const int domain) {
 
 // The position in an input of shape `extent` that belongs to a position of the output. The constant is
 // 1 in the programs for launches where all inputs have the shape of the output: drivers that compute
-// both sides of a branch would spend more time here than in most kernels. Where the output has no further
-// dimension the position there is 0, in any input.
+// both sides of a branch would spend more time here than in most kernels. In dimensions that the output
+// lacks, the position is 0 in any input.
 layout(constant_id = 0) const int brook_same_shapes = 0;
 ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
   ivec4 result = ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x), 0, 0, 0);
@@ -905,14 +905,14 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 
 // The element with which value `value` of the lanes stage of a reduction begins. The constant is the number
 // of neighbouring lanes that make one value, 1 or 4, as the stage was planned: some drivers read rows of
-// neighbours faster, others want more invocations.
+// neighbours faster, others are faster with more invocations.
 layout(constant_id = 4) const int brook_lanes = 1;
 int brook_first_lane(const int value) {
   int values = 64 / brook_lanes;
   return 4096 * (value / values) + value % values * brook_lanes;
 }
 
-// An index that is a position of the output plus a constant, kept inside of a stream. `edges`: bit 0 is set if it
+// Clamps an index that is a position of the output plus a constant to a stream. `edges`: bit 0 is set if it
 // may be below 0, bit 1 if it may be beyond the end even of a stream as long as the output. The constant has a
 // bit for each dimension of the kernel's first gathers, set in the programs for launches where the stream is
 // that long; `in_bounds` begins with the bit in question.
@@ -927,15 +927,15 @@ ivec4 brook_last(const ivec4 extent) {
   return extent - 1;
 }
 
-// What a gather has in the parameter block, or the gather before it, where that is the same. The constant has
-// a bit for each gather of the kernel but the first, set in the programs for launches where the gather has the
-// extents and the layout of the one before it; `gathers`: those that have to.
+// Returns a gather's value in the parameter block, or the previous gather's where the two are the same. The
+// constant has a bit for each gather of the kernel but the first, set in the programs for launches where the
+// gather has the extents and the layout of the previous one. `gathers`: the bits that must be set.
 layout(constant_id = 8) const int brook_same_extents = 0;
 ivec4 brook_if_same_extents(const int gathers, const ivec4 before, const ivec4 own) {
   return (brook_same_extents & gathers) == gathers ? before : own;
 }
 
-// Where a position lies in a buffer; pitch.x is 1.
+// Returns the index of a position in a buffer; pitch.x is 1.
 int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
