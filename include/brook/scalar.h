@@ -37,7 +37,7 @@ typedef ::brook::body::Range Range;
 // ---- types
 typedef unsigned int uint;
 BROOK_VECTOR_TYPES(int)
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_VECTOR_TYPES(float)
 BROOK_VECTOR_TYPES(uint)
 BROOK_VECTOR_TYPES(bool)
@@ -63,7 +63,7 @@ BROOK_INLINE uint remainder(uint a, uint b) { return b == 0 ? 0 : a % b; }
 BROOK_INLINE uint shiftLeft(uint a, uint b) { return a << (b & 31); }
 BROOK_INLINE uint shiftRight(uint a, uint b) { return a >> (b & 31); }
 
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_LIFT_FLOAT(bool, float)
 BROOK_LIFT_INTEGER(bool, int)
 BROOK_LIFT_INTEGER(bool, uint)
@@ -78,7 +78,7 @@ BROOK_INLINE float select(bool c, float a, float b) { return c ? a : b; }
 BROOK_INLINE int select(bool c, int a, int b) { return c ? a : b; }
 BROOK_INLINE uint select(bool c, uint a, uint b) { return c ? a : b; }
 BROOK_INLINE bool select(bool c, bool a, bool b) { return c ? a : b; }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_LIFT_SELECT(bool, float)
 BROOK_LIFT_SELECT(bool, int)
 BROOK_LIFT_SELECT(bool, uint)
@@ -125,7 +125,7 @@ BROOK_INLINE bool toBool(uint a) { return a != 0; }
 BROOK_INLINE float boolToFloat(bool a) { return a ? 1.0f : 0.0f; }
 BROOK_INLINE int boolToInt(bool a) { return a ? 1 : 0; }
 BROOK_INLINE uint boolToUint(bool a) { return a ? 1 : 0; }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_LIFT_CONVERSIONS(float, int, uint, bool)
 #endif
 
@@ -149,9 +149,9 @@ BROOK_INLINE bool isnan(float a) { return a != a; }
 BROOK_INLINE bool isinf(float a) { return abs(a) == __builtin_inff(); }
 BROOK_INLINE bool isfinite(float a) { return abs(a) < __builtin_inff(); }
 #include <brook/scalar_functions.h>
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_LIFT_FUNCTIONS(float, int, uint, bool)
-#if BROOK_BODY_USES & BROOK_FUNCTIONS
+#if BROOK_BODY_USES & BROOK_USE_FUNCTIONS
 BROOK_LIFT_FLOAT_FUNCTIONS(float)
 #endif
 BROOK_MULTIPLY_ADD(float)
@@ -246,7 +246,7 @@ BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int w, int 
 }
 
 // ---- memory: packed elements at any alignment of their scalar
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 #define BROOK_MEMORY(T) \
   BROOK_MEMORY_OF(T) BROOK_MEMORY_OF(T##2) BROOK_MEMORY_OF(T##3) BROOK_MEMORY_OF(T##4)
 #else

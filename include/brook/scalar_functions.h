@@ -69,7 +69,7 @@ BROOK_INLINE bool everyLane(bool a) {
 #define BROOK_BOOL bool
 #define BROOK_DOUBLE double
 #define BROOK_ALL(a) (a)
-#if BROOK_BODY_USES & BROOK_FUNCTIONS
+#if BROOK_BODY_USES & BROOK_USE_FUNCTIONS
 #include <brook/float_functions.h>
 #endif
 #undef BROOK_FLOAT

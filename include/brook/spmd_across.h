@@ -9,7 +9,8 @@
 // below find their vectors there. So nothing depends on how many lines the first-level cache has for
 // addresses that are a power of two apart.
 #pragma GCC system_header
-#if BROOK_BODY_USES & BROOK_ACROSS
+#if BROOK_BODY_USES & BROOK_USE_ACROSS
+
 // Tables of one-line functions and macro lists.
 // clang-format off
 

@@ -4,7 +4,8 @@
 // A loop that goes along rows reads for each step an element of each row, and the lanes are rows. A
 // block of kLanes by kLanes floats is read at once, row by row, and turned around in registers.
 #pragma GCC system_header
-#if BROOK_BODY_USES & (BROOK_COLUMNS | BROOK_ACROSS)
+#if BROOK_BODY_USES & (BROOK_USE_COLUMNS | BROOK_USE_ACROSS)
+
 /// A block: vectors of lanes, a column each, or elements in the order of memory.
 struct ColumnFloats {
   Float floats[BROOK_LANES];

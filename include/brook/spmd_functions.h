@@ -39,7 +39,7 @@ BROOK_INLINE Float timesPowerOfTwo(Float x, Int n) {
 #define BROOK_BOOL Bool
 #define BROOK_DOUBLE LaneDoubles
 #define BROOK_ALL(a) splat(a)
-#if BROOK_BODY_USES & BROOK_FUNCTIONS
+#if BROOK_BODY_USES & BROOK_USE_FUNCTIONS
 #include <brook/float_functions.h>
 #endif
 #undef BROOK_FLOAT

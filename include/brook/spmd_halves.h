@@ -131,7 +131,7 @@ BROOK_GANG2(Float, min, Float)
 BROOK_GANG2(Float, max, Float)
 #define BROOK_GANG_FUNCTION1(R, name) BROOK_GANG_SHARES(name) BROOK_GANG1(R, name, Float)
 #define BROOK_GANG_FUNCTION2(name) BROOK_GANG_SHARES(name) BROOK_GANG2(Float, name, Float)
-#if BROOK_BODY_USES & BROOK_FUNCTIONS
+#if BROOK_BODY_USES & BROOK_USE_FUNCTIONS
 BROOK_GANG_FUNCTION1(Float, acos)
 BROOK_GANG_FUNCTION1(Float, asin)
 BROOK_GANG_FUNCTION1(Float, atan)
@@ -158,7 +158,7 @@ BROOK_GANG_SHARES(isnan) BROOK_GANG_SHARES(isinf) BROOK_GANG_SHARES(isfinite)
 BROOK_INLINE Bool isnan(Float x) { return x != x; }
 BROOK_INLINE Bool isinf(Float x) { return abs(x) == __builtin_inff(); }
 BROOK_INLINE Bool isfinite(Float x) { return abs(x) < __builtin_inff(); }
-#if BROOK_BODY_USES & BROOK_FUNCTIONS
+#if BROOK_BODY_USES & BROOK_USE_FUNCTIONS
 BROOK_GANG_FUNCTION2(atan2)
 BROOK_GANG_FUNCTION2(fmod)
 BROOK_GANG_FUNCTION2(ldexp)
@@ -168,7 +168,7 @@ BROOK_GANG_SHARES(multiplyAdd)
 BROOK_INLINE Float multiplyAdd(Float x, Float y, Float z) {
   return {one::multiplyAdd(x.a, y.a, z.a), one::multiplyAdd(x.b, y.b, z.b)};
 }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_GANG_SHARES(component) BROOK_GANG_SHARES(withComponent) BROOK_GANG_SHARES(insert)
 BROOK_GANG_SHARES(swizzle) BROOK_GANG_SHARES(any) BROOK_GANG_SHARES(all)
 #endif
@@ -187,7 +187,7 @@ using one::kExactPositions;
 BROOK_INLINE Float joined(one::Float a, one::Float b) { return {a, b}; }
 BROOK_INLINE one::Float firstHalf(Float v) { return v.a; }
 BROOK_INLINE one::Float secondHalf(Float v) { return v.b; }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INLINE Float2 joined(one::Float2 a, one::Float2 b) {
   return Float2(joined(a.x, b.x), joined(a.y, b.y));
 }
@@ -248,7 +248,7 @@ BROOK_INLINE one::Row ofHalf(Row row) { return {row.data, row.number, row.extent
     return joined(one::edge_##T(ofHalf(row), x), one::edge_##T(ofHalf(row), x + one::kLanes));   \
   }
 BROOK_GANG_MEMORY(Float)
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_GANG_MEMORY(Float2)
 BROOK_GANG_MEMORY(Float3)
 BROOK_GANG_MEMORY(Float4)
@@ -257,7 +257,7 @@ BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step)
   return {one::readSteps_Float(data, number, step),
           one::readSteps_Float(data, number + one::kLanes * step, step)};
 }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int step) {
   return joined(one::readSteps_Float2(data, number, step),
                 one::readSteps_Float2(data, number + one::kLanes * step, step));
@@ -270,7 +270,7 @@ BROOK_GANG_SHARES(gatherNumber) BROOK_GANG_SHARES(clampedIndex)
 BROOK_INLINE Int clampedIndex(Int x, int extent) {
   return {one::clampedIndex(x.a, extent), one::clampedIndex(x.b, extent)};
 }
-#if BROOK_BODY_USES & BROOK_COLUMNS
+#if BROOK_BODY_USES & BROOK_USE_COLUMNS
 struct ColumnFloats {
   one::ColumnFloats a, b;
 };
@@ -291,7 +291,7 @@ BROOK_INLINE Float4 columnFlat_Float4(Columns& block, const Argument& g, int y, 
   return Float4({a.x, a.y}, {a.z, a.w}, {b.x, b.y}, {b.z, b.w});
 }
 #endif
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INLINE Float4 splatFlat(float4 v) {
   const one::Float4 a = one::splatFlat(v);
   return Float4({a.x, a.x}, {a.x, a.x}, {a.x, a.x}, {a.x, a.x});

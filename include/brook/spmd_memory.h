@@ -68,7 +68,7 @@ BROOK_INLINE void writeFloats(float* p, int count, Float v) {
 }
 #endif
 
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 // ---- vectors of components out of neighbouring vectors of memory, and back
 BROOK_INLINE Float2 elementsOf(Float a, Float b) {
   return Float2(BROOK_SHUFFLE(a, b, BROOK_EVEN), BROOK_SHUFFLE(a, b, BROOK_ODD));
@@ -190,7 +190,7 @@ BROOK_INLINE void writePast(void* data, long long number, Float v) {
 /// Floats that are stored past the caches at a time: with more, gangs of AVX-512, processors wait
 /// for the buffers in which such lines are put together.
 constexpr int kMostPastCaches = 64;
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 #define BROOK_READ2(f) f(0), f(1)
 #define BROOK_READ3(f) f(0), f(1), f(2)
 #define BROOK_READ4(f) f(0), f(1), f(2), f(3)
@@ -264,7 +264,7 @@ BROOK_INLINE Float pick_Float(const void* data, Int n) {
 #endif
 }
 #undef BROOK_LANE
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 /// Pairs of floats travel as doubles.
 typedef double PackedPair __attribute__((aligned(4), may_alias));
 #define BROOK_LANE(i) p[n[i]]
@@ -393,7 +393,7 @@ BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step)
   const Float low = BROOK_SHUFFLE(a, b, BROOK_EVERY_FOURTH);
   return BROOK_SHUFFLE(low, BROOK_SHUFFLE(c, d, BROOK_EVERY_FOURTH_END), BROOK_BOTH_HALVES);
 }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 /// The same of pairs: step is -1 or 2.
 BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int step) {
   if (step > 0)
@@ -456,7 +456,7 @@ BROOK_INLINE Float permuted(Float v, Int at) {
   return Float{v[at[0]], v[at[1]], v[at[2]], v[at[3]]};
 }
 #endif
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INLINE Float2 permuted(Float2 v, Int at) {
   return Float2(permuted(v.x, at), permuted(v.y, at));
 }
@@ -478,7 +478,7 @@ BROOK_INLINE Float4 permuted(Float4 v, Int at) {
     return permuted(read_##T(row.data, row.number + first), subtract(at, splat(first)));         \
   }
 BROOK_EDGE(Float, 1)
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_EDGE(Float2, 2)
 BROOK_EDGE(Float3, 3)
 BROOK_EDGE(Float4, 4)

@@ -6,7 +6,8 @@
 //                                                     elements from begin up to end, no more than
 //                                                     kPieceBytes are
 #pragma GCC system_header
-#if BROOK_BODY_USES & BROOK_PIECES
+#if BROOK_BODY_USES & BROOK_USE_PIECES
+
 // Tables of one-line functions and macro lists.
 // clang-format off
 

@@ -60,7 +60,7 @@ BROOK_INLINE LanePosition lanePosition(const Input& a, const Place& at, bool inn
   p.isConsecutive = inner || (a.isSame && areExact(at.domain[0], p.y, p.z, p.w));
   return p;
 }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 /// (x, y, z, w) in all lanes.
 BROOK_INLINE Int4 toInt4(const LanePosition& p) {
   return Int4(p.x, splat(p.y), splat(p.z), splat(p.w));
@@ -212,14 +212,14 @@ BROOK_INLINE Row rowOf(const Argument& g, int w, int z, int y) {
   BROOK_LANE_MEMORY(T, t, S, N)          \
   BROOK_FLAT_MEMORY(T, L, S, N)
 BROOK_WORD_MEMORY(Float, float, Float, float, 1)
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_WORD_MEMORY(Float2, float2, Float, float, 2)
 BROOK_WORD_MEMORY(Float3, float3, Float, float, 3)
 BROOK_WORD_MEMORY(Float4, float4, Float, float, 4)
 #endif
 
 // Ints have no arithmetic of their own in memory: the same bits.
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INLINE Int2 sameBits(Float2 v) { return Int2(sameBits(v.x), sameBits(v.y)); }
 BROOK_INLINE Int3 sameBits(Float3 v) { return Int3(sameBits(v.x), sameBits(v.y), sameBits(v.z)); }
 BROOK_INLINE Int4 sameBits(Float4 v) { return Int4(sameBits(v.x), sameBits(v.y), sameBits(v.z), sameBits(v.w)); }
@@ -248,13 +248,13 @@ BROOK_INLINE Float4 sameBits(Int4 v) {
   }                                                                                             \
   BROOK_INLINE I edge_##I(Row row, int x) { return sameBits(edge_##F(row, x)); }
 BROOK_INT_MEMORY(Int, Float)
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INT_MEMORY(Int2, Float2)
 BROOK_INT_MEMORY(Int3, Float3)
 BROOK_INT_MEMORY(Int4, Float4)
 #endif
 #undef BROOK_INT_MEMORY
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INLINE Int2 turned(Int2 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int3 turned(Int3 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int4 turned(Int4 v) { return sameBits(turned(sameBits(v))); }
@@ -268,7 +268,7 @@ BROOK_INLINE Int readInOrder_Int(const void* data, long long number) {
   return sameBits(readInOrder_Float(data, number));
 }
 BROOK_WORD_MEMORY(Int, int, Int, int, 1)
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_WORD_MEMORY(Int2, int2, Int, int, 2)
 BROOK_WORD_MEMORY(Int3, int3, Int, int, 3)
 BROOK_WORD_MEMORY(Int4, int4, Int, int, 4)
@@ -281,7 +281,7 @@ BROOK_INLINE bool isInSteps(Int n, int step) {
 BROOK_INLINE Int readSteps_Int(const void* data, long long number, int step) {
   return sameBits(readSteps_Float(data, number, step));
 }
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_INLINE Int2 readSteps_Int2(const void* data, long long number, int step) {
   return sameBits(readSteps_Float2(data, number, step));
 }
@@ -311,12 +311,12 @@ BROOK_INLINE Int2 readSteps_Int2(const void* data, long long number, int step) {
   }
 BROOK_STEPS(Float)
 BROOK_STEPS(Int)
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_STEPS(Float2)
 BROOK_STEPS(Int2)
 #endif
 #undef BROOK_STEPS
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_PART_MEMORY(Float2, Float, 2)
 BROOK_PART_MEMORY(Float3, Float, 3)
 BROOK_PART_MEMORY(Float4, Float, 4)

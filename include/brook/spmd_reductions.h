@@ -1,7 +1,8 @@
 // spmd_reductions.h: adjacent elements in neighbouring lanes, for reductions. The last part of
 // spmd.h, which includes this file inside the namespace of a region.
 #pragma GCC system_header
-#if BROOK_BODY_USES & BROOK_REDUCTIONS
+#if BROOK_BODY_USES & BROOK_USE_REDUCTIONS
+
 // Macro lists.
 // clang-format off
 #define BROOK_SPLIT_PAIRS(T)                                                                    \
@@ -13,7 +14,7 @@
 BROOK_SPLIT_PAIRS(Float)
 BROOK_SPLIT_PAIRS(Int)
 #undef BROOK_SPLIT_PAIRS
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 #define BROOK_SPLIT_PAIRS(T)                                                                    \
   BROOK_INLINE void splitPairs(T##2 low, T##2 high, T##2& left, T##2& right) {                  \
     splitPairs(low.x, high.x, left.x, right.x);                                                 \

@@ -5,7 +5,8 @@
 //   table_T(argument)                              T = Float, .. Int4; once in front of all rows
 //   gather_T(table, argument, index, inRange)      as without the table
 #pragma GCC system_header
-#if BROOK_BODY_USES & BROOK_TABLES
+#if BROOK_BODY_USES & BROOK_USE_TABLES
+
 // Macro lists.
 // clang-format off
 

@@ -22,7 +22,7 @@ BROOK_INLINE void setElement(T* array, int count, Int i, Bool lanes, T value) {
   for (int k = 0; k < count; ++k) array[k] = select(lanes & (i == k), value, array[k]);
 }
 
-#if BROOK_BODY_USES & BROOK_VECTORS
+#if BROOK_BODY_USES & BROOK_USE_VECTORS
 BROOK_VECTOR_TYPES(Float)
 BROOK_VECTOR_TYPES(Int)
 BROOK_VECTOR_TYPES(Uint)
@@ -63,7 +63,7 @@ BROOK_LIFT_BINARY(Bool, |, Bool)
 BROOK_LIFT_CONVERSIONS(Float, Int, Uint, Bool)
 
 BROOK_LIFT_FUNCTIONS(Float, Int, Uint, Bool)
-#if BROOK_BODY_USES & BROOK_FUNCTIONS
+#if BROOK_BODY_USES & BROOK_USE_FUNCTIONS
 BROOK_LIFT_FLOAT_FUNCTIONS(Float)
 #endif
 BROOK_INLINE Bool any(Bool2 a) { return a.x | a.y; }

@@ -89,19 +89,19 @@ struct Parts {};
     return !(a == b);                   \
   }
 
-#define BROOK_VECTORS(V, S) BROOK_VECTOR2(V##2, S) BROOK_VECTOR3(V##3, S) BROOK_VECTOR4(V##4, S)
+#define BROOK_USE_VECTORS(V, S) BROOK_VECTOR2(V##2, S) BROOK_VECTOR3(V##3, S) BROOK_VECTOR4(V##4, S)
 
-BROOK_VECTORS(float, float)
+BROOK_USE_VECTORS(float, float)
 BROOK_VECTOR2(double2, double)
-BROOK_VECTORS(int, int)
-BROOK_VECTORS(uint, unsigned int)
-BROOK_VECTORS(char, signed char)
-BROOK_VECTORS(uchar, unsigned char)
-BROOK_VECTORS(short, short)
-BROOK_VECTORS(ushort, unsigned short)
-BROOK_VECTORS(fixed, unsigned char)
+BROOK_USE_VECTORS(int, int)
+BROOK_USE_VECTORS(uint, unsigned int)
+BROOK_USE_VECTORS(char, signed char)
+BROOK_USE_VECTORS(uchar, unsigned char)
+BROOK_USE_VECTORS(short, short)
+BROOK_USE_VECTORS(ushort, unsigned short)
+BROOK_USE_VECTORS(fixed, unsigned char)
 BROOK_FIXED(shortfixed, unsigned short)
-BROOK_VECTORS(shortfixed, unsigned short)
+BROOK_USE_VECTORS(shortfixed, unsigned short)
 
 namespace brook {
 // Not a global name, since std::fixed is common; <brook/fixed.hpp> makes it one.
@@ -117,7 +117,7 @@ BROOK_FIXED(fixed, unsigned char)
 #undef BROOK_VECTOR3
 #undef BROOK_VECTOR4
 #undef BROOK_FIXED
-#undef BROOK_VECTORS
+#undef BROOK_USE_VECTORS
 
 namespace brook::vectors {
 

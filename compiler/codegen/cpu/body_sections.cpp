@@ -56,12 +56,12 @@ constexpr std::string_view kColumnParts[] = {"column_", "columnFlat_", "Column",
 constexpr std::string_view kAcrossParts[] = {"across_", "AcrossBlock", "mapTiles"};
 constexpr std::string_view kTableParts[] = {"table_", "Table"};
 // Those behind the first two use vectors themselves, but for reductions.
-constexpr Section kFunctions = {"BROOK_FUNCTIONS", kFunctionWords, {}};
-constexpr Section kPieces = {"BROOK_PIECES", {}, kPieceParts};
-constexpr Section kReductions = {"BROOK_REDUCTIONS", kReductionWords, {}};
-constexpr Section kOnVectors[] = {{"BROOK_COLUMNS", {}, kColumnParts},
-                                  {"BROOK_ACROSS", {}, kAcrossParts},
-                                  {"BROOK_TABLES", {}, kTableParts}};
+constexpr Section kFunctions = {"BROOK_USE_FUNCTIONS", kFunctionWords, {}};
+constexpr Section kPieces = {"BROOK_USE_PIECES", {}, kPieceParts};
+constexpr Section kReductions = {"BROOK_USE_REDUCTIONS", kReductionWords, {}};
+constexpr Section kOnVectors[] = {{"BROOK_USE_COLUMNS", {}, kColumnParts},
+                                  {"BROOK_USE_ACROSS", {}, kAcrossParts},
+                                  {"BROOK_USE_TABLES", {}, kTableParts}};
 
 bool isUsed(const Section& section, const std::set<std::string_view>& words) {
   const auto hasPart = [&](std::string_view word) {
@@ -92,7 +92,7 @@ std::string usedSections(std::string_view bodies, bool usesDouble) {
     others += std::string(" | ") + section.macro;
     hasVectors = true;
   }
-  if (hasVectors) return "(BROOK_VECTORS" + others + ")";
+  if (hasVectors) return "(BROOK_USE_VECTORS" + others + ")";
   return others.empty() ? "0" : "(" + others.substr(3) + ")";
 }
 

@@ -1,7 +1,7 @@
 // BodySections: which parts of the body headers (brook/body_sections.h) emitted bodies use.
 //
 //   r = multiplyAdd(load_Float(..), ..)   ->   "0"
-//   v = load_Float3(..); x = sin(v.x)     ->   "(BROOK_VECTORS | BROOK_FUNCTIONS)"
+//   v = load_Float3(..); x = sin(v.x)     ->   "(BROOK_USE_VECTORS | BROOK_USE_FUNCTIONS)"
 #pragma once
 
 #include <string>

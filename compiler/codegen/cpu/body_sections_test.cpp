@@ -34,17 +34,17 @@ TEST(BodySections, OfBodiesOnFloatsNone) {
 }
 
 TEST(BodySections, ByTypesAndFunctions) {
-  EXPECT_EQ(usedSections("v = load_Float3(x, place)", false), "(BROOK_VECTORS)");
-  EXPECT_EQ(usedSections("x = sin(y);", false), "(BROOK_FUNCTIONS)");
-  EXPECT_EQ(usedSections("p = toFloat(extentOf(g)).x", false), "(BROOK_VECTORS)");
-  EXPECT_EQ(usedSections("FloatPiece p; piece_Float(s, at, 0, 1, p)", false), "(BROOK_PIECES)");
+  EXPECT_EQ(usedSections("v = load_Float3(x, place)", false), "(BROOK_USE_VECTORS)");
+  EXPECT_EQ(usedSections("x = sin(y);", false), "(BROOK_USE_FUNCTIONS)");
+  EXPECT_EQ(usedSections("p = toFloat(extentOf(g)).x", false), "(BROOK_USE_VECTORS)");
+  EXPECT_EQ(usedSections("FloatPiece p; piece_Float(s, at, 0, 1, p)", false), "(BROOK_USE_PIECES)");
   EXPECT_EQ(usedSections("readPairs(x, 0, l, r); exp(l)", false),
-            "(BROOK_FUNCTIONS | BROOK_REDUCTIONS)");
-  EXPECT_EQ(usedSections("across_Float(blocks, x)", false), "(BROOK_VECTORS | BROOK_ACROSS)");
+            "(BROOK_USE_FUNCTIONS | BROOK_USE_REDUCTIONS)");
+  EXPECT_EQ(usedSections("across_Float(blocks, x)", false), "(BROOK_USE_VECTORS | BROOK_USE_ACROSS)");
 }
 
 TEST(BodySections, OfDoublesVectors) {
-  EXPECT_EQ(usedSections("double", true), "(BROOK_VECTORS)");
+  EXPECT_EQ(usedSections("double", true), "(BROOK_USE_VECTORS)");
 }
 
 TEST(BodySections, HaveEachBuiltinOfFloatFunctions) {
@@ -57,7 +57,7 @@ TEST(BodySections, HaveEachBuiltinOfFloatFunctions) {
 #define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) #name,
 #include "compiler/ir/builtins.def"
        }) {
-    const bool isThere = usedSections(name + "(x)", false) == "(BROOK_FUNCTIONS)";
+    const bool isThere = usedSections(name + "(x)", false) == "(BROOK_USE_FUNCTIONS)";
     EXPECT_EQ(isThere, functions.contains(name)) << name;
   }
 }
