@@ -16,7 +16,7 @@
 // It also drops warnings about division by zero and wide shifts in kernels, which Brook defines.
 //
 // check decides whether the language has the conversion, and reports errors in its own words.
-// Errors that no conversion can mend are passed to the Collector, reworded by ErrorWording.
+// Errors that no conversion can remove are passed to the Collector, reworded by ErrorWording.
 #pragma once
 
 #include "clang/AST/Type.h"

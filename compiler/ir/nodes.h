@@ -113,7 +113,7 @@ struct Read {
 struct Position {
   VariableId stream;
   /// The position of the first lane, the first of the neighbouring elements that CPU code computes
-  /// together (passes/consecutive_gathers.h). Only Swizzles read it.
+  /// together (passes/consecutive_gathers.h). Only a Swizzle may have it as its operand.
   bool ofFirstLane = false;
 };
 

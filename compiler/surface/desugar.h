@@ -41,7 +41,8 @@ struct Wrapping {
 };
 
 /// Changes to kernel bodies: the conversions of brook-language 2.3 that C++ lacks
-/// (frontend/implicit_conversions.h). Positions are indices into the scanned tokens.
+/// (frontend/implicit_conversions.h). Tokens are given by their indices in the list that the
+/// scanner read.
 struct Insertions {
   std::vector<Wrapping> wrappings;  ///< if two wrap the same tokens, the later is the outer one
   std::set<std::size_t> removed;    ///< tokens that are dropped

@@ -32,8 +32,8 @@ void KernelBody::append(Tokens& output, TokenRange body) {
   }
 }
 
-/// Appends outer wrappings first: of two wrappings, the outer one ends later, or comes later if the
-/// ends are equal.
+/// Appends the texts that open wrappings at token `i`, outer wrappings first. Of two wrappings, the
+/// outer one ends later. If the ends are equal, it is later in the list.
 void KernelBody::appendBefore(Tokens& output, std::size_t i) {
   std::vector<const Wrapping*> here;
   for (const Wrapping& wrapping : insertions_.wrappings) {
@@ -214,9 +214,10 @@ bool KernelBody::isOfAssertMacro(std::size_t i) const {
   return false;
 }
 
-/// Rewrites `(static_cast<bool>(x > 0) ? void(0) : __assert_fail(..))` as assert(x > 0), its form
-/// without the header. The first token appends the text before the argument, the last one the
-/// parenthesis. Returns false with NDEBUG, where the macro is a value that kernels accept.
+/// Rewrites `(static_cast<bool>(x > 0) ? void(0) : __assert_fail(..))`, the expansion of assert, as
+/// assert(x > 0), its form without <assert.h>. At the first token it appends the text before the
+/// argument, at the last token the parenthesis. Returns false with NDEBUG, because kernels accept
+/// the expansion in this case.
 bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
   const bool isFirst = i > assertMacroEnd_;
   if (isFirst) {
@@ -234,7 +235,7 @@ bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
   const clang::CharSourceRange call =
       preprocessor.getSourceManager().getExpansionRange(reader_.location(i));
   if (isFirst) factory_.append(output, "::brook_kernel::fn::", call.getBegin());
-  // These locations are the user's, so that messages can show the text between them.
+  // These are locations of the user's text, so that messages can show the text between them.
   clang::Token token;
   token.startToken();
   token.setKind(isFirst ? tok::identifier : tok::r_paren);
@@ -336,7 +337,7 @@ std::string_view KernelBody::misspelledStatement(std::size_t i) const {
   return nearestWord(reader_, i, {"for", "while", "if", "switch"});
 }
 
-/// Returns false if the word was reported.
+/// Returns false after an error about the word at `i`.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const clang::Token& token = reader_.at(i);
