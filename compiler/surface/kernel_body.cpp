@@ -32,8 +32,8 @@ void KernelBody::append(Tokens& output, TokenRange body) {
   }
 }
 
-/// Appends the texts that open wrappings at token `i`, outer wrappings first. Of two wrappings, the
-/// outer one ends later. If the ends are equal, it is later in the list.
+/// Appends the texts that open wrappings at token `i`, outer wrappings first. An outer wrapping ends
+/// later than an inner one, or is later in the list if their ends are equal.
 void KernelBody::appendBefore(Tokens& output, std::size_t i) {
   std::vector<const Wrapping*> here;
   for (const Wrapping& wrapping : insertions_.wrappings) {

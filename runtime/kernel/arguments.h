@@ -71,7 +71,7 @@ class Arguments {
   void replaceStream(std::size_t i, const stream& other);
 
   /// Replaces views by new streams, so that a kernel may read and write overlapping subviews of one
-  /// stream, and backends see whole streams only. Views that are read are copied here; views that
+  /// stream, and backends have whole streams only. Views that are read are copied here; views that
   /// are written get their elements in writeBackViews. An output is written in place if it is
   /// contiguous, the launch does not read its stream, and the backend supports ranges.
   void replaceViews(Runtime& runtime);
