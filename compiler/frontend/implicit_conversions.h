@@ -1,4 +1,5 @@
-// ConversionFinder: the implicit conversions of kernels that C++ lacks (brook-language 2.3).
+// ConversionFinder: the implicit conversions of kernels that C++ lacks (docs/language/types.md,
+// Conversions).
 //
 //   in:  Sema's errors about the types of expressions in kernel bodies
 //   out: changes to the tokens of these bodies, with which Sema accepts them; the errors are

@@ -1,5 +1,6 @@
 // The kernel-side half of the prelude: C++ declarations with which Clang's Sema accepts the
-// desugared body of a kernel (surface). They give it the types of brook-language 2 and 6.1.
+// desugared body of a kernel (surface). They give it the types and functions of
+// docs/language/types.md and functions.md.
 //
 //   in:  the list of built-in functions (ir/builtins.def)
 //   out: C++17 text, parsed before the user's. None of its code is ever executed: check reads the

@@ -40,7 +40,7 @@ struct Wrapping {
   bool operator==(const Wrapping&) const = default;
 };
 
-/// Changes to kernel bodies: the conversions of brook-language 2.3 that C++ lacks
+/// Changes to kernel bodies: the conversions of docs/language/types.md (Conversions) that C++ lacks
 /// (frontend/implicit_conversions.h). Tokens are given by their indices in the list that the
 /// scanner read.
 struct Insertions {

@@ -95,8 +95,8 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   return i + 1;
 }
 
-/// Rewrites `v.xg` as `v.xy`, because a C++ selector must use one set of names (brook-language
-/// 2.3).
+/// Rewrites `v.xg` as `v.xy`, because a C++ selector must use one set of names
+/// (docs/language/types.md, Vectors).
 clang::Token KernelBody::member(std::size_t i) const {
   constexpr std::string_view kPositions = "xyzw";
   constexpr std::string_view kColours = "rgba";
@@ -145,7 +145,8 @@ std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
   return last;
 }
 
-/// Appends `indexof s` or `indexof(s)`; the operand is one name (brook-language 4.4).
+/// Appends `indexof s` or `indexof(s)`; the operand is one name (docs/language/kernels.md,
+/// Positions).
 std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   const bool hasParentheses = reader_.is(i + 1, tok::l_paren);
   const std::size_t operand = hasParentheses ? i + 2 : i + 1;

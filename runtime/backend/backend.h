@@ -96,15 +96,16 @@ struct MapLaunch {
   Shape domain;
 };
 
-/// A reduction: combines block i of the Stream into element i of the Accumulator (brook-language
-/// 5.3) in the order of 5.4. Both shapes have the same rank, every extent of the input is a
-/// multiple of the target's, and no extent is 0.
+/// A reduction: combines block i of the Stream into element i of the Accumulator
+/// (docs/language/reductions.md, Calls) in the order that this page defines. Both shapes have the
+/// same rank, every extent of the input is a multiple of the target's, and no extent is 0.
 struct ReduceLaunch {
   const KernelDescriptor* kernel;
   std::span<const LaunchArgument> arguments;
 };
 
-/// The calls streamGatherOp, streamScatterOp and streamScatter (brook-language 3.5).
+/// The calls streamGatherOp, streamScatterOp and streamScatter (docs/language/streams.md, Gather
+/// and scatter operators).
 enum class IndexedForm : std::uint8_t { GatherOp, ScatterOp, Scatter };
 
 /// Such a call on elements that are not structures.
@@ -118,7 +119,8 @@ struct IndexedLaunch {
   Storage* target;  ///< differs from source
 };
 
-/// The counts of pushes of an append output's elements (brook-language 7.2), from Backend::count.
+/// The counts of pushes of an append output's elements (docs/language/outputs.md), from
+/// Backend::count.
 class AppendCounts {
  public:
   AppendCounts(std::int64_t total, std::int32_t largest) : total_(total), largest_(largest) {}
@@ -232,8 +234,8 @@ class Backend {
 
   /// Copies the elements of `source` block by block to `blocks`, which has the same element count.
   /// A block has the elements that a reduction from shape `input`, the shape of source, to `target`
-  /// combines (brook-language 5.3). Both shapes have one rank, and every extent of input is a
-  /// multiple of target's. With equal shapes this copies source to another shape.
+  /// combines (docs/language/reductions.md, Calls). Both shapes have one rank, and every extent of
+  /// input is a multiple of target's. With equal shapes this copies source to another shape.
   virtual void copyBlocks(Storage& source, const Shape& input, const Shape& target,
                           Storage& blocks) = 0;
 

@@ -162,8 +162,8 @@ class ExpandedArguments {
 void refuseRepeatedOutputs(const Arguments& arguments);
 
 /// Replaces each gather that is also an output or the target by a copy of its elements, and logs a
-/// warning (brook-language 4.7). An input `x<>` may be an output, because each position reads
-/// before it writes.
+/// warning (docs/language/kernels.md, The same stream twice). An input `x<>` may be an output,
+/// because each position reads before it writes.
 void copyAliasedGathers(Arguments& arguments, Runtime& runtime);
 
 }  // namespace brook::calls

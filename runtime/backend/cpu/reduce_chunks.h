@@ -1,4 +1,5 @@
-// Reductions of chunks of one result, in the order of brook-language 5.4.
+// Reductions of chunks of one result, in the order of docs/language/reductions.md (Order of
+// combination).
 //
 // In: blocks whose elements are contiguous, or in ranges long enough for a loop each.
 // Out: one value for each chunk of a result.
