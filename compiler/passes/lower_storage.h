@@ -3,8 +3,8 @@
 // In:  calls inlined; parameters of uint, and of int and float that are stored in fewer bits.
 // Out: no parameter of uint: it is an int with that storage, converted where it is read and, if it
 //      is an output, once at the end. The last assignment of every other output or accumulator with
-//      a storage wraps or rounds it (brook-language 2.1), so that a kernel that reads the stream
-//      next finds the same values as the host.
+//      a storage wraps or rounds it (docs/language/types.md, Element types), so that a kernel that
+//      reads the stream next finds the same values as the host.
 //
 //   kernel k(output c: int as char, output u: uint) {    kernel k(.., output u: int as uint) {
 //     c = 300                                              var u_value: uint

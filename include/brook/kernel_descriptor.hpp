@@ -62,7 +62,7 @@ enum class BindingKind : std::uint8_t {
 /// What one launch of a shader does.
 enum class ShaderKind : std::uint8_t {
   Map,          ///< the kernel's body for each element
-  ReduceTree,   ///< each result combines up to 8 adjacent values pairwise (brook-language 5.4)
+  ReduceTree,   ///< each result combines up to 8 adjacent values pairwise
   ReduceLanes,  ///< each result is one of the 64 lanes of a block of 4096 (commutative operators)
 };
 
@@ -199,7 +199,7 @@ struct KernelDescriptor {
   const char* sourceFile;  ///< the .br file as given to brcc
   int line;
   bool isReduction;
-  bool isCommutative;  ///< which tree of brook-language 5.4 a reduction uses
+  bool isCommutative;  ///< which tree of docs/language/reductions.md a reduction uses
   /// The body asks for positions (indexof), so that launches may not be flattened to one dimension.
   bool usesPosition;
   /// The body computes with 64-bit floats, which not every device has; such kernels have no shaders
