@@ -9,10 +9,10 @@
 //   add subtract multiply divide remainder negate       int and uint, defined for all operands
 //   shiftLeft shiftRight                                (docs/language/types.md, Integers)
 //   toFloat toInt toUint toBool, boolTo...              conversions (types.md, Conversions)
-//   nearest_index                                       which element an index means (4.3)
+//   nearest_index                                       which element an index means (kernels.md, Gathers)
 //   select(c, a, b), component, swizzle, insert ..   choice and components
 //   gather_T, constant_T, load_T, store                 memory, T = float, float2, ...
-//   the primitive built-in functions of 6.1 by name
+//   the primitive built-in functions of functions.md by name
 #pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
