@@ -127,7 +127,7 @@ struct SymbolicRun {
     return result;
   }
 
-  // x > y ? x : y and x < y ? x : y, as brook-language 6.1 defines max and min.
+  // x > y ? x : y and x < y ? x : y, as docs/language/functions.md defines max and min.
   Values evaluate(const Select& choice) const {
     const Values condition = evaluate(choice.condition);
     const Values first = evaluate(choice.whenTrue), second = evaluate(choice.whenFalse);

@@ -1,4 +1,5 @@
-// Commutativity: whether a reduction's operator may be applied in any order (brook-language 5.4).
+// Commutativity: whether a reduction's operator may be applied in any order
+// (docs/language/reductions.md, Order of combination).
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -67,7 +67,7 @@ TEST(Commutativity, NotShown) {
   EXPECT_FALSE(isCommutativeBody("r = select(gt(a, r), r, a)"));  // max only where no NaN decides
   EXPECT_FALSE(isCommutativeBody("r.x = add(r.x, a.x)\n r.y = add(r.x, a.y)"));
   EXPECT_FALSE(isCommutativeBody("if gt(a.x, r.x) {\n r = a\n }"));
-  // 2x2 matrices, the example of brook-language 5.4.
+  // The product of 2x2 matrices is associative, but not commutative.
   EXPECT_FALSE(
       isCommutativeBody("r = float2(sub(mul(r.x, a.x), mul(r.y, a.y)), "
                         "add(mul(r.x, a.y), mul(r.y, a.x)))"));

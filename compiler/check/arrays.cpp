@@ -1,6 +1,6 @@
-// ExpressionLowering: local arrays (brook-language 6.3). An array with several dimensions is
-// lowered to one array of its elements in row order. An index outside of the array is clamped to
-// the nearest element.
+// ExpressionLowering: local arrays (docs/language/kernel_code.md, Arrays). An array with several
+// dimensions is lowered to one array of its elements in row order. An index outside of the array is
+// clamped to the nearest element.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,4 +1,4 @@
-// ExpressionLowering: the built-in functions (brook-language 6.1).
+// ExpressionLowering: the built-in functions (docs/language/functions.md).
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 

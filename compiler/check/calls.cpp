@@ -1,5 +1,5 @@
-// ExpressionLowering: vector constructors, indexof and calls of other kernels (brook-language 1.9,
-// 2.2, 4.4).
+// ExpressionLowering: vector constructors, indexof and calls of other kernels
+// (docs/language/types.md, Vectors; docs/language/kernels.md, Positions, Kernels call kernels).
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 

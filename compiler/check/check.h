@@ -11,7 +11,8 @@
 //   }
 //
 // Clang's types and implicit casts are not used. Each expression gets its type from the rules of
-// brook-language 2.3 and 2.5, which differ from C++ (literals, comparisons, vectors).
+// docs/language/types.md (Conversions, Literals), which differ from C++ (literals, comparisons,
+// vectors).
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -1,4 +1,5 @@
-// Tests of gathers, indexof, calls and built-in functions (brook-language 1.9, 4.3, 4.4, 6.1).
+// Tests of gathers, indexof, calls and built-in functions (docs/language/kernels.md and
+// functions.md).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

@@ -1,4 +1,4 @@
-// Tests of errors and warnings (brook-language 12).
+// Tests of errors and warnings (docs/diagnostics).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

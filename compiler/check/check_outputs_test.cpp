@@ -1,4 +1,5 @@
-// Tests of variable outputs, scatter outputs and instance() (brook-language 7, 10).
+// Tests of variable outputs, scatter outputs and instance() (docs/language/outputs.md, and
+// kernels.md, Positions).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

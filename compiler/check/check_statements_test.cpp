@@ -1,4 +1,4 @@
-// Tests of statements (brook-language 6.3).
+// Tests of statements (docs/language/kernel_code.md, Statements).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

@@ -1,4 +1,4 @@
-// Tests of structures (brook-language 2.4).
+// Tests of structures (docs/language/types.md, Structures).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

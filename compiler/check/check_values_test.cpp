@@ -1,4 +1,5 @@
-// Tests of parameters, constants, vectors and operators (brook-language 2, 6.2).
+// Tests of parameters, constants, vectors and operators (docs/language/types.md and
+// kernel_code.md).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

@@ -1,5 +1,5 @@
-// ExpressionLowering: literals and constants of host code: enumerators, constants, and constexpr
-// functions of constant arguments, which are evaluated here.
+// ExpressionLowering: literals, and constants of host code. These are enumerators, const variables,
+// and calls of constexpr functions with constant arguments, which are evaluated here.
 #include "clang/Basic/SourceManager.h"
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
@@ -60,8 +60,9 @@ std::optional<llvm::APFloat> exactBinary(const clang::BinaryOperator& binary, ll
   }
 }
 
-/// Returns the value of an argument in host code. Sema takes literals in kernels for floats, so
-/// operators on them are evaluated here.
+/// Returns the value that the argument of a constexpr function would have in host code. In kernels
+/// Sema gives float literals the type float, so operators on them are evaluated here in the format
+/// of the literals.
 std::optional<llvm::APFloat> exactNumber(const clang::Expr* expression, clang::ASTContext& ast) {
   const clang::Expr* written = asWritten(expression);
   if (const auto* literal = llvm::dyn_cast<clang::FloatingLiteral>(written)) {
@@ -109,7 +110,7 @@ Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
   const bool isUnsigned = literal.getType()->isUnsignedIntegerType();
   const clang::SourceManager& sources = context_.unit.ast.getSourceManager();
   clang::SourceLocation location = literal.getLocation();
-  // A token that a macro pastes together has no location in a file, as in INT64_MAX.
+  // A token that `##` makes has no location in a file. INT64_MAX contains one.
   while (sources.isWrittenInScratchSpace(sources.getSpellingLoc(location)))
     location = sources.getImmediateExpansionRange(location).getBegin();
   return convert_.integer(

@@ -10,7 +10,7 @@ namespace {
 
 using diagnostics::Kind;
 
-/// Truncates toward zero and saturates; NaN becomes 0 (brook-language 2.1).
+/// Truncates toward zero and saturates; NaN becomes 0 (docs/language/types.md, Integers).
 std::int32_t toInt(double value) {
   if (std::isnan(value)) return 0;
   if (value >= 2147483648.0) return INT32_MAX;

@@ -1,5 +1,5 @@
-// Conversions: the value of an expression and the implicit conversions of brook-language 2.3 and
-// 2.5.
+// Conversions: the value of an expression and the implicit conversions of docs/language/types.md
+// (Conversions, Literals).
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"

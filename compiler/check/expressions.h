@@ -110,7 +110,7 @@ class ExpressionLowering {
 
   // places.cpp
   std::optional<Target> target(const clang::Expr* expression);
-  /// True if target() would succeed. Inputs are no places, because nothing changes them.
+  /// True if target() would succeed. Inputs are no places, because kernels cannot assign to them.
   bool isPlace(const clang::Expr* expression) const;
   std::optional<Target> namedTarget(const clang::DeclRefExpr& reference);
   std::optional<Target> swizzledTarget(const clang::ExtVectorElementExpr& swizzle);

@@ -1,5 +1,5 @@
-// ExpressionLowering: elements of gathers, g[i], g[float2] and g[y][x] (brook-language 4.3), and of
-// scatter outputs.
+// ExpressionLowering: elements of gathers, g[i], g[float2] and g[y][x] (docs/language/kernels.md,
+// Gathers), and of scatter outputs.
 #include "compiler/check/expressions.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Value ExpressionLowering::hostOperator(const clang::CXXOperatorCallExpr& express
   return forbidden(expression);
 }
 
-// ---- scatter outputs (brook-language 10)
+// ---- scatter outputs (docs/language/outputs.md)
 
 bool ExpressionLowering::isScatterOutput(ir::VariableId variable) const {
   return context_.builder.function().variable(variable).kind == ir::VariableKind::ScatterOutput;

@@ -1,4 +1,5 @@
-// ExpressionLowering: unary and binary operators, && || and ?: (brook-language 6.2).
+// ExpressionLowering: unary and binary operators, && || and ?: (docs/language/kernel_code.md,
+// Operators).
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 #include "compiler/support/internal_error.h"

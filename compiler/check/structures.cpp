@@ -1,5 +1,5 @@
-// ExpressionLowering: structures (brook-language 2.4). IR has no structures: each field is a
-// separate value or variable. The variables of one structure are consecutive.
+// ExpressionLowering: structures (docs/language/types.md, Structures). IR has no structures: each
+// field is a separate value or variable. The variables of one structure are consecutive.
 //
 //   Hit h = all[i]; best.n = h.n;       with struct Hit { float t; float3 n; }
 //     ->

@@ -13,7 +13,7 @@
 
 namespace brook::check {
 
-/// The statements after a group of adjacent labels.
+/// A group of adjacent labels and the statements after it.
 struct SwitchSegment {
   clang::SourceLocation label;                                ///< the first label
   std::vector<std::pair<std::int64_t, std::int64_t>> values;  ///< first and last, inclusive

@@ -9,7 +9,7 @@
 //   after:   x.br:5:9:        no known conversion from 'float2'
 //
 // render.h prints the messages. They are not printed here, because a second parse with explicit
-// conversions (brook-language 2.3) may succeed where the first one fails.
+// conversions (docs/language/types.md, Conversions) may succeed where the first one fails.
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"

@@ -1,5 +1,6 @@
 // CallShapes: reports kernel calls in host code whose constant shapes would cause a ShapeError of
-// the runtime. It applies the runtime's own rules (brook-language 4.1 to 4.3 and 5.3).
+// the runtime. It applies the runtime's own rules (docs/language/kernels.md, Shapes; reductions.md,
+// Calls).
 //
 //   in:  a call of a kernel whose argument types Sema has accepted
 //   out: errors

@@ -24,9 +24,9 @@ class CascadingErrors {
  public:
   explicit CascadingErrors(const surface::TokenReader& reader) : reader_(reader) {}
 
-  /// Returns the statement around `token` if `error` is the first to explain that it does not
-  /// parse. Errors that were reported earlier in these tokens are then cascading. Else returns
-  /// nullopt.
+  /// Returns the statement around `token` if `error` is the first error that explains why the
+  /// statement does not parse. Errors that were reported earlier in these tokens are then
+  /// cascading. Returns nullopt for other errors.
   std::optional<surface::TokenRange> explainedBy(const clang::Diagnostic& error, std::size_t token);
   bool isCascading(const clang::Diagnostic& error, std::size_t token);
   /// Adds an error that is reported.

@@ -60,7 +60,8 @@ std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
   // headers.
   std::vector<std::string> result = {libraryFolder() + "/brcc", "-x", "c++", "-std=gnu++17",
                                      "-fsyntax-only"};
-  // In kernels, braces make a vector and convert like a constructor (brook-language 2.2).
+  // In kernels, braces make a vector and convert like a constructor (docs/language/kernel_code.md,
+  // Statements).
   result.emplace_back("-Wno-c++11-narrowing");
   // check reports a kernel without a return value; the C++ compiler warns about host code.
   result.emplace_back("-Wno-return-type");

@@ -31,8 +31,8 @@ bool continuesGroup(llvm::StringRef word) {
   return word.starts_with("elif") || word == "else";
 }
 
-/// Returns the end of the line of `at`. It is after the last token of the line, because a comment
-/// may continue on other lines.
+/// Returns the end of the logical line around `at`: after lines that end in a backslash, and after
+/// a comment that continues on other lines.
 unsigned endOfLine(llvm::StringRef text, std::size_t at) {
   bool isInComment = false;
   while (at < text.size() && text[at] != '\n') {
@@ -114,7 +114,8 @@ class GroupFinder {
 };
 
 /// Determines which macros have the same meaning for brcc and for the C++ compiler. These are names
-/// that are never defined, and macros that the user's text defines by such names only.
+/// that are never defined, and macros that the user's text defines with only such names in their
+/// replacement.
 class MacroOrigins {
  public:
   explicit MacroOrigins(clang::Preprocessor& preprocessor)

@@ -30,11 +30,11 @@ struct EditedText {
   unsigned last = 0;
 };
 
-/// Resolves three kinds of groups. In the first, an edit crosses a directive. In the second, a
-/// skipped branch has a construct of Brook, which a C++ compiler must not see, whatever the
-/// condition is there. In the third, an edit is inside the group, and its condition depends on a
-/// macro from outside the user's text. Such a macro is from brcc's command line, Clang or the
-/// system's headers. `preprocessor` has read the whole translation unit.
+/// Resolves three kinds of groups. In the first, an edit contains some of the group's directives,
+/// but not all. In the second, a skipped branch has a construct of Brook, which a C++ compiler must
+/// never compile. In the third, an edit is inside the group, and the group's condition depends on a
+/// macro from brcc's command line, Clang or the system's headers. `preprocessor` has read the whole
+/// translation unit.
 void resolveConditionals(std::string& text, const std::vector<EditedText>& edited,
                          const std::vector<SkippedText>& skipped,
                          clang::Preprocessor& preprocessor);

@@ -1,7 +1,7 @@
-// Checks kernel calls in host code for errors that C++'s types do not exclude (brook-language 4.7,
-// 5.3, section 12 items 7 and 12). A stream may be passed for two outputs, be gathered and written,
-// or be reduced in place. Constant shapes may not fit (call_shapes.h), and domains may be outside
-// of their stream.
+// Checks kernel calls in host code for errors that C++'s types do not exclude
+// (docs/language/kernels.md, Parameters, Calls; reductions.md, Calls). A stream may be passed for
+// two outputs, be gathered and written, or be reduced in place. Constant shapes may not fit
+// (call_shapes.h), and domains may be outside of their stream.
 //
 //   in:  an AST that Sema has accepted
 //   out: errors

@@ -66,8 +66,8 @@ void ConversionFinder::watch(const surface::TokenReader& reader,
   }
 }
 
-/// True for warnings about operations that C++ leaves undefined and Brook defines (brook-language
-/// 2.1), or that check reports.
+/// True for warnings about operations that C++ leaves undefined and Brook defines
+/// (docs/language/types.md, Integers), or that check reports.
 bool ConversionFinder::isDefinedInKernels(const clang::Diagnostic& diagnostic) const {
   switch (diagnostic.getID()) {
     case diag::warn_remainder_division_by_zero:

@@ -1,4 +1,5 @@
-// ConversionFinder: the implicit conversions of kernels that C++ lacks (brook-language 2.3).
+// ConversionFinder: the implicit conversions of kernels that C++ lacks (docs/language/types.md,
+// Conversions).
 //
 //   in:  Sema's errors about the types of expressions in kernel bodies
 //   out: changes to the tokens of these bodies, with which Sema accepts them; the errors are
@@ -16,7 +17,7 @@
 // It also drops warnings about division by zero and wide shifts in kernels, which Brook defines.
 //
 // check decides whether the language has the conversion, and reports errors in its own words.
-// Errors that no conversion can mend are passed to the Collector, reworded by ErrorWording.
+// Errors that no conversion can remove are passed to the Collector, reworded by ErrorWording.
 #pragma once
 
 #include "clang/AST/Type.h"

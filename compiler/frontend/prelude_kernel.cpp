@@ -11,9 +11,9 @@ namespace brook::frontend {
 namespace {
 
 // ValueOf<isFloat, A...> is the type of an operation on values of types A. Its length comes from
-// the shortest vector; scalars are broadcast (brook-language 2.3). Its scalar is double if any A is
-// double, else float if `isFloat` or any A is float, else uint if any A is uint. There are no
-// vectors of double beyond double2; check reports their use.
+// the shortest vector; scalars are broadcast (docs/language/types.md, Conversions). Its scalar is
+// double if any A is double, else float if `isFloat` or any A is float, else uint if any A is uint.
+// There are no vectors of double beyond double2; check reports their use.
 // The functions have bodies because their arguments may have types without linkage, such as the
 // constants of an unnamed enum.
 constexpr const char* kTypes = R"(

@@ -1,5 +1,6 @@
 // The kernel-side half of the prelude: C++ declarations with which Clang's Sema accepts the
-// desugared body of a kernel (surface). They give it the types of brook-language 2 and 6.1.
+// desugared body of a kernel (surface). They give it the types and functions of
+// docs/language/types.md and functions.md.
 //
 //   in:  the list of built-in functions (ir/builtins.def)
 //   out: C++17 text, parsed before the user's. None of its code is ever executed: check reads the
@@ -16,7 +17,7 @@
 //   print("%g", x), assert(x > 0)   brook_kernel::fn::print("%g", x), ... unless it is a macro
 //   T g[], T g[][]          brook_kernel::gather<T, 1> g, brook_kernel::gather<T, 2> g
 //                           so that g[i], g[float2], g[y][x] are all expressions of type T
-//   (an implicit conversion of 2.3 that Sema rejects: ConversionFinder inserts the call)
+//   (an implicit conversion that Sema rejects: ConversionFinder inserts the call)
 //                           brook_kernel::convert<T>(e)              T: float, int, bool, float3
 //                           ... check treats it as an implicit conversion: it warns about a
 //                           truncation and rejects a widening or a vector as condition (in if,

@@ -19,7 +19,7 @@ namespace {
 using diagnostics::Kind;
 using ir::VariableKind;
 
-/// Finds reads of a parameter: of its element, or as a gather.
+/// Finds the reads of one kernel parameter: reads of its element, and gathers from it.
 class ParameterReads {
  public:
   ParameterReads(const ir::Function& function, const std::string& parameter)
@@ -35,7 +35,8 @@ class ParameterReads {
     return v.field ? v.field->parameter == parameter_ : v.name == parameter_;
   }
 
-  /// True if the condition depends on an argument, by which the program may exclude the read.
+  /// True if the condition depends on a constant argument. The program may choose it so that the
+  /// branch with the read does not run.
   bool isSaidByProgram(ir::ExprId condition) const {
     bool isSaid = false;
     forEachExpr(function_, condition, [&](ir::ExprId id) {
@@ -82,7 +83,8 @@ bool readsParameter(const ir::Module& module, const std::string& kernel, const s
   return function == nullptr || ParameterReads(*function, name).areIn(function->body);
 }
 
-/// Returns the construction in `float s<n>` and `brook::Stream<float> s(n)`; null for others.
+/// Returns the constructor call of `float s<n>` or `brook::Stream<float> s(n)`; null for other
+/// variables.
 const clang::CXXConstructExpr* madeFromExtents(const clang::VarDecl& variable) {
   if (const clang::CXXConstructExpr* made = declaredStream(variable)) return made;
   const bool isTyped = !elementOfTypedStream(variable.getType()).isNull();
@@ -93,7 +95,8 @@ const clang::CXXConstructExpr* madeFromExtents(const clang::VarDecl& variable) {
   return isNew ? made : nullptr;
 }
 
-/// True for a local stream with elements of its own, which are still unwritten.
+/// True if the declaration makes a local stream with at least one element, so that its elements are
+/// unwritten. The extents count as nonzero unless they are the constant 0.
 bool isNewStream(const clang::VarDecl& variable, const clang::ASTContext& ast) {
   if (!variable.hasLocalStorage() || llvm::isa<clang::ParmVarDecl>(variable)) return false;
   const clang::CXXConstructExpr* made = madeFromExtents(variable);
@@ -104,7 +107,8 @@ bool isNewStream(const clang::VarDecl& variable, const clang::ASTContext& ast) {
          });
 }
 
-/// Visits one function in execution order; of each loop, the first iteration.
+/// Visits the statements of one function in execution order, and of each loop only the first
+/// iteration. Warns of a read if no condition decides between the declaration and the read.
 class FirstUses : public AstWalk {
  public:
   FirstUses(clang::DiagnosticsEngine& engine, const clang::ASTContext& ast,
@@ -272,8 +276,9 @@ class FirstUses : public AstWalk {
   const diagnostics::Collector& collector_;
   const surface::KernelTable& kernels_;
   const ir::Module& module_;
-  std::map<const clang::ValueDecl*, int> unwritten_;  ///< conditions around its declaration
-  int guards_ = 0;                                    ///< conditions around the current code
+  /// The unwritten streams, each with the count of conditions around its declaration.
+  std::map<const clang::ValueDecl*, int> unwritten_;
+  int guards_ = 0;  ///< count of conditions around the current code
 };
 
 }  // namespace

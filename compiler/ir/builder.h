@@ -1,7 +1,7 @@
 // Function builder: appends correctly typed expressions and statements to one function.
 //
-// Each method checks the invariants of its node (BROOK_CHECK), so that faulty code that builds IR
-// fails at the call and not in the validator. Statements go to the innermost open block.
+// Each method checks the invariants of its node (BROOK_CHECK), so that code that builds invalid IR
+// fails at that call and not in the validator. Statements go to the innermost open block.
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -109,11 +109,11 @@ struct Read {
 /// int4, component 0 along the fastest dimension, 0 where there is no dimension. `stream` is a
 /// Stream, Iterator or Output; in a helper also a Value, bound to the caller's stream by the call.
 /// If the shape of an input differs from the output's, this is the position in the input after
-/// repeat or stride (brook-language 4.2, 4.4). Not in a Reduction.
+/// repeat or stride (docs/language/kernels.md, Shapes, Positions). Not in a Reduction.
 struct Position {
   VariableId stream;
   /// The position of the first lane, the first of the neighbouring elements that CPU code computes
-  /// together (passes/consecutive_gathers.h). Only Swizzles read it.
+  /// together (passes/consecutive_gathers.h). Only a Swizzle may have it as its operand.
   bool ofFirstLane = false;
 };
 

@@ -1,9 +1,9 @@
-// Attempt loops: makes of a kernel whose loops may run longer than a driver allows one that gives
-// up in time and says so (docs/backends.md, Long loops).
+// Attempt loops: rewrites a kernel whose loops may run longer than a driver allows. The new kernel
+// stops in time and reports this (docs/backends.md, Long loops).
 //
 // In:  a kernel after the common passes.
-// Out: a kernel that makes the same outputs where `stopped` is 0. Most launches need nothing else:
-//      the kernels of make_resumable, which save where they are, are for those that do.
+// Out: a kernel that computes the same outputs where `stopped` is 0. It is enough for most
+//      launches. The kernels of make_resumable, which save their state, are for the others.
 //
 //   kernel k(constant n: int, output r: float) {     kernel k(constant n: int, output r: float,
 //     var i: int = 0                                          constant budget: int,
@@ -27,14 +27,14 @@
 namespace brook::passes {
 
 struct Attempt {
-  /// Parameters: those of the kernel; the constant `budget`; the output `stopped`.
+  /// Parameters: the parameters of the kernel; the constant `budget`; the output `stopped`.
   ir::Function kernel;
-  /// As of a Resumable.
+  /// As in Resumable.
   double maxOverrun = 0;
   double fixedIterations = 0;
 };
 
-/// Nothing if the kernel has no loops that may run long.
+/// Returns nullopt if the kernel has no loops that may run long.
 std::optional<Attempt> attemptLoops(const ir::Function& function);
 
 }  // namespace brook::passes

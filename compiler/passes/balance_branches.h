@@ -3,8 +3,8 @@
 // In:  any valid module.
 // Out: no chain of more than 24 alternatives: `else if` in `else if`, `if` alone in `if`, branches
 //      that end in break, continue or return with what follows them, `select` in `select`. A longer
-//      one became a tree (passes/alternatives.h); what a condition computes is still computed only
-//      where those before it were false. Results do not change.
+//      chain became a tree (passes/alternatives.h). A condition is still evaluated only if the
+//      conditions before it were false. Results do not change.
 //
 //   if eq(n, 0) { a  return }        if lt(n, 50) {
 //   if eq(n, 1) { b  return }          if lt(n, 25) { ... } else { ... }
@@ -12,8 +12,8 @@
 //   if eq(n, 99) { c  return }         ...
 //   d                                }
 //
-// llvmpipe forgets conditions that are nested more than 80 deep, compilers of C++ refuse 256
-// brackets in each other, and whoever walks such a tree needs a stack as deep.
+// llvmpipe loses conditions that are nested more than 80 deep, C++ compilers reject 256 nested
+// brackets, and each walk over such a chain needs a stack of the same depth.
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -1,9 +1,9 @@
-// Copy inputs: makes of a kernel one whose inputs all have the shape of the launch, and the kernel
-// that stores them.
+// Copy inputs: rewrites a kernel so that all its inputs have the shape of the launch, and makes the
+// kernel that stores these inputs.
 //
 // In:  a kernel after the common passes.
-// Out: `kernel` reads streams where it read streams and iterators, their values, positions and
-//      extents. `inputs` stores these.
+// Out: `kernel` reads new streams instead of the values, positions and extents of its streams and
+//      iterators. `inputs` stores these streams.
 //
 //   kernel k(stream a: float,             kernel k(stream a: float, output copy_0: float,
 //            output r: float) {                    output copy_1: int4) {
@@ -21,11 +21,11 @@
 namespace brook::passes {
 
 struct CopiedInputs {
-  /// Parameters: those of the given kernel but streams and iterators, in order, the outputs behind
-  /// the streams that `inputs` has as outputs.
+  /// Parameters: the parameters of the given kernel without streams and iterators, in order. The
+  /// streams that `inputs` has as outputs come before the kernel's outputs.
   ir::Function kernel;
-  /// Parameters: the streams and iterators of the kernel, in order; outputs. Those are none if it
-  /// reads none.
+  /// Parameters: the streams and iterators of the kernel, in order; then the outputs, none if the
+  /// kernel reads no streams and iterators.
   ir::Function inputs;
 };
 

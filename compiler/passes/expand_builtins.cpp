@@ -13,7 +13,7 @@ using namespace ir;
 
 constexpr double kPi = std::numbers::pi;
 
-// The formulas, in the order of brook-language 6.1. Each takes the arguments of one call.
+// The formulas, in the order of docs/language/functions.md. Each takes the arguments of one call.
 class Formulas {
  public:
   explicit Formulas(Function& function) : function_(function), b_(function) {}

@@ -1,8 +1,8 @@
 // Expand built-ins: afterwards only the Primitive functions of builtins.def are called.
 //
 // In:  any valid module.
-// Out: each Composite function is its formula of brook-language 6.1, so that every target computes
-//      the same operations in the same order. Sums of products go left to right.
+// Out: each Composite function is its formula in docs/language/functions.md, so that every target
+//      computes the same operations in the same order. Sums of products go left to right.
 //
 //   o = length(v)   ->   o = sqrt(add(add(mul(v.x, v.x), mul(v.y, v.y)), mul(v.z, v.z)))
 #pragma once

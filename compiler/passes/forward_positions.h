@@ -1,9 +1,9 @@
-// Forward positions: puts positions in the place of variables that hold nothing else.
+// Forward positions: replaces reads of variables that only hold a position by the position.
 //
 // In:  a kernel after the common passes, for CPU code.
-// Out: the same; a local that is set once, to a position or components of one, is not read any
-//      more. A component other than x of a position is the same for all lanes, one of a variable
-//      of which x varies is not.
+// Out: the same kernel, without reads of locals that are assigned once, to a position or its
+//      components. Components of a position other than x are the same for all lanes. For a variable
+//      this is not known if its x varies.
 //
 //   var p: int4 = position(o)
 //   var row: int = and(p.y, 1)        ->        var row: int = and(position(o).y, 1)

@@ -1,10 +1,11 @@
-// Hoist uniform: computes what a loop computes again and again, the same for all elements, once.
+// Hoist uniform: moves computations with the same result for all elements and all iterations out of
+// loops.
 //
 // In:  a kernel after the common passes, for CPU code.
-// Out: the same; expressions in a loop that do not vary from element to element and name nothing
-//      that the loop changes are variables in front of it, the outermost loop that leaves them be.
-//      Compilers do not: saturating conversions and clamps have branches, and what they compute
-//      might not be needed.
+// Out: the same kernel. If an expression in a loop is the same for all elements and uses no
+//      variable that the loop changes, its value is a variable before the loop, or before the
+//      outermost loop of which this is true. C++ compilers do not move such expressions, because
+//      saturating conversions and clamps have branches, and their results might not be needed.
 //
 //   loop while lt(k, n) {                     var t: int = nearest_index(..position(o).y..)
 //     s = add(s, a[nearest_index(..       ->  loop while lt(k, n) {

@@ -1,10 +1,10 @@
-// Lower storage: afterwards every output holds what the program will see in it.
+// Lower storage: afterwards every output has the values that the program will read from it.
 //
 // In:  calls inlined; parameters of uint, and of int and float that are stored in fewer bits.
-// Out: no parameter of uint: it is an int with that storage, converted where it is read and, if it
-//      is an output, once at the end. The last assignment of every other output or accumulator with
-//      a storage wraps or rounds it (brook-language 2.1), so that a kernel that reads the stream
-//      next finds the same values as the host.
+// Out: no parameter of uint. Such a parameter is an int with the storage uint. It is converted at
+//      each read and, if it is an output, once at the end. The last assignment of every other
+//      output or accumulator with a storage wraps or rounds it (docs/language/types.md, Element
+//      types), so that a kernel that reads the stream next reads the same values as the host.
 //
 //   kernel k(output c: int as char, output u: uint) {    kernel k(.., output u: int as uint) {
 //     c = 300                                              var u_value: uint

@@ -1,15 +1,15 @@
 // Lower variable outputs: afterwards kernels have ordinary outputs only.
 //
 // In:  calls inlined; Push and Scatter statements, VariableOutput and ScatterOutput parameters.
-// Out: none of them. A launch of the kernel stores one push of each element, the one whose number
-//      is the new parameter `append_index`, and counts them all: outputs hold the value (0 where
-//      the element has no such push), `<name>_count` the number, `<name>_index` the position of a
-//      scatter (-1 where there is none). Function::appends says which parameter is which. The
-//      new parameters come last.
+// Out: none of them. A launch of the kernel stores one push of each element, whose index is the new
+//      parameter `append_index`, and the count of all its pushes. The output has the value (0 if
+//      the element has no such push), `<name>_count` the count, `<name>_index` the position of a
+//      scatter (-1 if there is none). Function::appends lists these parameters. The new parameters
+//      come last.
 //
-// The runtime launches the kernel for append index 0, 1, ... up to the largest count and puts the
-// values in their places, so that shape matching, positions and iterators mean what they do in any
-// other kernel, and no backend knows of variable outputs.
+// The runtime launches the kernel for append index 0, 1, ... up to the largest count and copies the
+// values to their positions in the result. So shape matching, positions and iterators have the same
+// meaning as in any other kernel, and backends need no variable outputs.
 //
 //   kernel k(stream x: float, vout o[2]: float) {    kernel k(stream x: float, output o: float,
 //     o = x                                                   constant append_index: int,
@@ -27,8 +27,9 @@
 //                                                      }
 //                                                    }
 //
-// Where elements may push more than a few times, a form that writes all pushes of an element stands
-// behind the kernel (Function::pushesOf), for code that computes one element at a time.
+// If elements may push more than a few times, a second form follows the kernel, the writer
+// (Function::pushesOf). It writes all pushes of an element, in code that computes one element at a
+// time.
 //
 //                                          kernel k_pushes(stream x: float, scatter o[]: float,
 //   kernel k(stream x: float,                  constant append_index: int, stream o_limit: int,
@@ -44,7 +45,7 @@
 //                                            }
 //                                          }
 //
-// and, of a kernel that only scatters, one that stores in place (scatter_in_place).
+// A kernel that only scatters also has a form that stores in place (scatter_in_place).
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -2,8 +2,8 @@
 //
 // In:  any valid module.
 // Out: a helper with a result has one Return, as its last statement; no other function has any.
-//      Results do not change. Where nesting cannot express the way out, a bool local `returned`
-//      guards what follows and leaves loops.
+//      Results do not change. If nesting cannot replace a return, a bool local `returned` guards
+//      the statements after it and ends loops.
 //
 //   if lt(x, 0.0) {              var result: float
 //     return 1.0                 if lt(x, 0.0) {

@@ -1,7 +1,7 @@
-// What a pass is: a free function IR -> IR with a name, listed in registry.def.
+// Pass: a free function IR -> IR with a name, listed in registry.def.
 //
-// brcc validates the module before and after each pass in debug builds, and runs any list of passes
-// on IR text: `brcc --passes=inline_calls,dead_code x.ir` prints the result.
+// runPass validates the module after each pass. brcc runs any list of passes on IR text:
+// `brcc --passes=inline_calls,dead_code x.ir` prints the result.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -15,21 +15,22 @@ namespace brook::passes {
 using PassFunction = Result<void> (*)(ir::Module&);
 
 struct Pass {
-  const char* name;     ///< on the command line, the file name and the heading in docs/passes.md
-  const char* summary;  ///< one line for --help
+  const char* name;     ///< on the command line, of the file and in docs/passes.md
+  const char* summary;  ///< one line for --print-passes
   PassFunction run;
 };
 
-/// All passes, in alphabetical order.
+/// Returns all passes, in alphabetical order.
 std::span<const Pass> allPasses();
-/// Null when there is none of that name.
+/// Returns the pass of this name, or null.
 const Pass* findPass(std::string_view name);
 
-/// The passes that every target needs, in order, with the reason for the order (order.cpp).
+/// Returns the passes that every target needs, in their order. order.cpp has the reasons for the
+/// order.
 std::span<const Pass* const> commonPipeline();
 
-/// Stops brcc with an internal error that names the producer, a pass or a stage, if what it made is
-/// not valid. That takes about 2 % of brcc's time.
+/// Ends brcc with an internal error if the module is invalid. The error names the producer, a pass
+/// or a stage. The check takes about 2 % of brcc's time.
 void checkValid(const ir::Module& module, const char* producer);
 
 /// Runs one pass on a valid module and validates the result. A failure names the pass.

@@ -100,7 +100,7 @@ class Rules {
     return a && b && a->variable == b->variable && function_.expr(left).type.isInteger();
   }
 
-  // In 64 bits and back, which wraps as brook-language 2.1 asks.
+  // In 64 bits and back, which wraps as docs/language/types.md (Integers) requires.
   std::optional<ExprId> integer(BinaryOp op, std::int64_t left, std::int64_t right) {
     auto wrapped = [&](std::int64_t value) {
       return b_.constant(static_cast<std::int32_t>(static_cast<std::uint64_t>(value)));

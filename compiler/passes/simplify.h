@@ -1,4 +1,4 @@
-// Simplify: the small rewrites that leave less to read and never change a bit of a result.
+// Simplify: small rewrites that shorten the code and never change a bit of a result.
 //
 // In:  any valid module.
 // Out: bool -> number -> bool conversions, double negations of bools, swizzles of swizzles and of

@@ -1,14 +1,15 @@
-// Split messages: afterwards no kernel prints or asserts; one beside it records what it would say.
+// Split messages: afterwards no kernel prints or asserts; a second kernel, the message kernel,
+// records the messages.
 //
 // In:  calls inlined; Message statements.
-// Out: none of them. A kernel that had some is what it would be without them, and stands behind a
-//      new one, `<name>_messages`, that has the same inputs and records the messages of each
-//      element instead of the outputs (ir::Messages): how many there are, and the one whose number
-//      is the parameter `message_index`. An element ends with a failure.
+// Out: no Message statements. Before each kernel that had some there is a new kernel,
+//      `<name>_messages`, with the same inputs. Instead of the outputs it records for each element
+//      (ir::Messages) the count of its messages, and the message whose index is the parameter
+//      `message_index`. A failure ends the element.
 //
-// The runtime launches the new one before the kernel, for message index 0, 1, ... as long as there
-// are messages to show, so that no backend knows of messages, they come in the order of the
-// elements, an assertion fails before an output has changed, and a kernel is as fast with messages
+// The runtime launches the message kernel before the kernel, for message index 0, 1, ... as long as
+// there are messages to show. So backends need no messages, and messages come in the order of the
+// elements. An assertion fails before an output has changed, and a kernel is as fast with messages
 // as without.
 //
 //   kernel k(stream x: float,       kernel k_messages(stream x: float, constant message_index: int,

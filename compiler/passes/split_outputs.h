@@ -1,8 +1,8 @@
-// Split outputs: divides a kernel into passes, each of which does no more than a device can.
+// Split outputs: divides a kernel into passes, each of which is within the limits of a device.
 //
-// In:  a kernel after the common passes, limits, and what things cost.
-// Out: partitions (output_partition.h) that are worth a closer look, the greedy one first. The
-//      caller knows what each really costs and takes the cheapest.
+// In:  a kernel after the common passes, limits, and costs.
+// Out: candidate partitions (output_partition.h), the greedy one first. The caller measures the
+//      cost of each and chooses the cheapest.
 //
 //   kernel k(stream x: float, output a: float, output b: float) {    maxOutputs = 1, greedy:
 //     a = sin(x)                                          pass 0: a = sin(x)
@@ -11,7 +11,7 @@
 //
 // Splitting for many outputs is the subject of Foley, Houston and Hanrahan, "Efficient partitioning
 // of fragment shaders for multiple-output hardware" (Graphics Hardware 2004). As there, passes are
-// found by merging; here values that are saved take part like outputs.
+// found by merging. Here saved values are merged like outputs.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -22,7 +22,7 @@
 
 namespace brook::passes {
 
-/// What a device can do in one pass.
+/// The limits of one pass on a device.
 struct PassLimits {
   int maxOutputs = 1;                 ///< at least 1; saved values count
   std::optional<int> maxInputs = {};  ///< streams, gathers and loaded values. More than that in a
@@ -30,7 +30,7 @@ struct PassLimits {
   std::optional<int> maxInstructions = {};  ///< operations, those in loops once
 };
 
-/// For one element, in scalar operations.
+/// The costs of passes for one element, in scalar operations.
 struct PassCosts {
   double pass;        ///< of a pass that does nothing
   double input;       ///< of each stream that a pass reads: the way through the memory
@@ -38,8 +38,7 @@ struct PassCosts {
   double storedWord;  ///< of a saved value
 };
 
-/// At least one partition. None keeps a pass from exceeding maxInstructions if a single statement
-/// does.
+/// Returns at least one partition. A pass may exceed maxInstructions if a single statement does.
 std::vector<OutputPartition> splitOutputs(const ir::Function& function, const PassLimits& limits,
                                           const PassCosts& costs);
 

@@ -1,9 +1,10 @@
 // Trap bounds: makes an assertion of every index of a gather (brcc -fbounds=trap).
 //
 // In:  calls inlined.
-// Out: the same; before a statement that gathers stands for each gather, where its value matters, a
-//      Message that fails if an index lies outside. Conditions and steps of loops that gather are
-//      in the body. Gathers still clamp. Reductions stay as they are: they have no messages.
+// Out: the same module with a Message for each gather, before the statement that gathers. The
+//      Message fails if an index is out of range and the value of the gather is used. Conditions
+//      and steps of loops that gather move into the body. Gathers still clamp. Reductions do not
+//      change, because they have no messages.
 //
 //   o = select(gt(i, 0), a[i], 0.0)      if gt(i, 0) {
 //                                          if or(lt(i, 0), ge(i, extent(a).x)) {

@@ -1,10 +1,11 @@
-// Unroll loops: puts short loops that read around the element in a straight line.
+// Unroll loops: unrolls short loops that read around the element.
 //
 // In:  a kernel after the common passes, for CPU code.
-// Out: the same; a loop that counts from one constant to another in few steps, with gathers or
-//      elements of arrays whose places depend on the counter, is there once for each step, with the
-//      constant in the place of the counter. Then the gathers lie at constant distances, which
-//      consecutive_gathers looks for, and the elements of arrays can be registers.
+// Out: the same kernel without some loops. Such a loop counts from one constant to another in few
+//      steps, and has gathers or elements of arrays whose indices depend on the counter. Its body
+//      is repeated for each step, with a constant instead of the counter. So these gathers have
+//      constant offsets, which consecutive_gathers requires, and elements of arrays can be
+//      registers.
 //
 //   var i: int = -1
 //   loop while le(i, 1) {                              o = add(o, u[add(p.x, -1)])

@@ -149,7 +149,8 @@ void Desugarer::appendKernel(const KernelDeclaration& kernel) {
   if (kernel.isInLinkageBlock) factory_.append(host(), "extern \"C++\" {", place);
   kernel.isHostCallable() ? appendStubs(kernel) : appendUncallableStub(kernel);
   factory_.append(host(), "namespace brook_kernel::kernels {", place);
-  // A definition contains the user's own name token; a prototype without definition has it here.
+  // The user's own name token belongs to the definition. A prototype without definition has it
+  // here.
   appendFunction(host(), kernel, !kernel.isDefined());
   factory_.append(host(), "; }", place);
   if (kernel.isInLinkageBlock) factory_.append(host(), "}", place);
@@ -235,7 +236,8 @@ void Desugarer::appendStub(const KernelDeclaration& kernel, const StubForm& form
   factory_.append(host(), ");", place);
 }
 
-/// Appends a stub of a helper or of a kernel without outputs. A call from host code is an error.
+/// Appends a stub for a kernel that host code cannot call: a helper, or a kernel without outputs. A
+/// call of the stub is an error.
 void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
   const clang::SourceLocation place = at(kernel.name);
   const std::string name = reader_.spelling(kernel.name);

@@ -40,8 +40,9 @@ struct Wrapping {
   bool operator==(const Wrapping&) const = default;
 };
 
-/// Changes to kernel bodies: the conversions of brook-language 2.3 that C++ lacks
-/// (frontend/implicit_conversions.h). Positions are indices into the scanned tokens.
+/// Changes to kernel bodies: the conversions of docs/language/types.md (Conversions) that C++ lacks
+/// (frontend/implicit_conversions.h). Tokens are given by their indices in the list that the
+/// scanner read.
 struct Insertions {
   std::vector<Wrapping> wrappings;  ///< if two wrap the same tokens, the later is the outer one
   std::set<std::size_t> removed;    ///< tokens that are dropped

@@ -39,8 +39,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNeverEle
     {"wchar_t", "int"},
 }};
 
-/// True for the types of brook-language 1.2 and 2.1, except bool, which only local variables of
-/// kernels may have.
+/// True for the types of docs/language/types.md (Element types), except bool, which only local
+/// variables of kernels may have.
 bool isElementName(std::string_view spelling) {
   const std::optional<ir::Element> element = ir::parseElement(spelling);
   return element && !element->type.isBool();

@@ -1,5 +1,5 @@
-// Finds the keywords of kernels in host code where the grammar (brook-language 1.5) does not allow
-// them.
+// Finds the keywords of kernels in host code where the language (docs/language/files.md, Words)
+// does not allow them.
 //
 //   in:  preprocessed tokens, a position where a declaration or a parameter of the host can begin
 //   out: errors

@@ -32,8 +32,8 @@ void KernelBody::append(Tokens& output, TokenRange body) {
   }
 }
 
-/// Appends outer wrappings first: of two wrappings, the outer one ends later, or comes later if the
-/// ends are equal.
+/// Appends the texts that open wrappings at token `i`, outer wrappings first. An outer wrapping ends
+/// later than an inner one, or is later in the list if their ends are equal.
 void KernelBody::appendBefore(Tokens& output, std::size_t i) {
   std::vector<const Wrapping*> here;
   for (const Wrapping& wrapping : insertions_.wrappings) {
@@ -95,8 +95,8 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   return i + 1;
 }
 
-/// Rewrites `v.xg` as `v.xy`, because a C++ selector must use one set of names (brook-language
-/// 2.3).
+/// Rewrites `v.xg` as `v.xy`, because a C++ selector must use one set of names
+/// (docs/language/types.md, Vectors).
 clang::Token KernelBody::member(std::size_t i) const {
   constexpr std::string_view kPositions = "xyzw";
   constexpr std::string_view kColours = "rgba";
@@ -145,7 +145,8 @@ std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
   return last;
 }
 
-/// Appends `indexof s` or `indexof(s)`; the operand is one name (brook-language 4.4).
+/// Appends `indexof s` or `indexof(s)`; the operand is one name (docs/language/kernels.md,
+/// Positions).
 std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   const bool hasParentheses = reader_.is(i + 1, tok::l_paren);
   const std::size_t operand = hasParentheses ? i + 2 : i + 1;
@@ -214,9 +215,10 @@ bool KernelBody::isOfAssertMacro(std::size_t i) const {
   return false;
 }
 
-/// Rewrites `(static_cast<bool>(x > 0) ? void(0) : __assert_fail(..))` as assert(x > 0), its form
-/// without the header. The first token appends the text before the argument, the last one the
-/// parenthesis. Returns false with NDEBUG, where the macro is a value that kernels accept.
+/// Rewrites `(static_cast<bool>(x > 0) ? void(0) : __assert_fail(..))`, the expansion of assert, as
+/// assert(x > 0), its form without <assert.h>. At the first token it appends the text before the
+/// argument, at the last token the parenthesis. Returns false with NDEBUG, because kernels accept
+/// the expansion in this case.
 bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
   const bool isFirst = i > assertMacroEnd_;
   if (isFirst) {
@@ -234,7 +236,7 @@ bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
   const clang::CharSourceRange call =
       preprocessor.getSourceManager().getExpansionRange(reader_.location(i));
   if (isFirst) factory_.append(output, "::brook_kernel::fn::", call.getBegin());
-  // These locations are the user's, so that messages can show the text between them.
+  // These are locations of the user's text, so that messages can show the text between them.
   clang::Token token;
   token.startToken();
   token.setKind(isFirst ? tok::identifier : tok::r_paren);
@@ -336,7 +338,7 @@ std::string_view KernelBody::misspelledStatement(std::size_t i) const {
   return nearestWord(reader_, i, {"for", "while", "if", "switch"});
 }
 
-/// Returns false if the word was reported.
+/// Returns false after an error about the word at `i`.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const clang::Token& token = reader_.at(i);

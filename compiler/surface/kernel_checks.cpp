@@ -14,8 +14,8 @@ using diagnostics::Kind;
 using diagnostics::report;
 using ir::VariableKind;
 
-/// Reports the name of a built-in function unless the kernel has another arity (brook-language
-/// 6.1).
+/// Reports the name of a built-in function unless the kernel has another arity
+/// (docs/language/functions.md).
 void KernelParser::checkName(const KernelDeclaration& kernel) {
   const std::string name = reader_.spelling(kernel.name);
   const std::optional<int> arity = frontend::kernelFunctionArity(name);
@@ -52,7 +52,7 @@ void KernelParser::checkParameterNames(const KernelDeclaration& kernel) {
   }
 }
 
-/// Checks brook-language 7.1 and 10: variable and scatter outputs exclude other outputs.
+/// Checks a rule of docs/language/outputs.md: variable and scatter outputs exclude other outputs.
 void KernelParser::checkOutputs(const KernelDeclaration& kernel) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const std::string name = reader_.spelling(kernel.name);
@@ -82,8 +82,8 @@ void KernelParser::checkOutputs(const KernelDeclaration& kernel) {
   }
 }
 
-/// Checks brook-language 5.1: a reduction has an input stream and an accumulator of one type, no
-/// result.
+/// Checks a rule of docs/language/reductions.md: a reduction has an input stream and an accumulator
+/// of one type, no result.
 void KernelParser::checkReduction(const KernelDeclaration& kernel) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const std::string name = reader_.spelling(kernel.name);

@@ -1,8 +1,8 @@
 // Finds kernels: declarations with `kernel` or `reduce` among their specifiers.
 //
 //   in:  preprocessed tokens, a position where a declaration can begin
-//   out: a KernelDeclaration, and errors about its form (brook-language 1.5, 1.7, 5.1, section 12
-//        items 4, 5 and 6)
+//   out: a KernelDeclaration, and errors about its form (docs/language/kernels.md, Parameters;
+//        files.md, Qualifiers)
 //
 //   kernel void axpy(float k, float x<>, float t[], out float y<>) { y = k * x + t[0]; }  ->
 //   axpy: Kernel; k Constant float, x Stream float, t Gather float rank 1, y Output float; body

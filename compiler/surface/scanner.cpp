@@ -246,7 +246,7 @@ void Scanner::scanAlias(std::size_t i, bool isOfSystem) {
   }
 }
 
-/// Records `main() {` without a type and `void main() {` (brook-language 1.4).
+/// Records `main() {` without a type and `void main() {` (docs/language/files.md).
 void Scanner::scanMissingInt(std::size_t i) {
   const bool isVoidMain = reader_.is(i, tok::kw_void) && reader_.isWord(i + 1, "main");
   const std::size_t name = isVoidMain ? i + 1 : i;

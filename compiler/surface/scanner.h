@@ -3,8 +3,8 @@
 //   in:  the preprocessed tokens; tokens of system headers are skipped
 //   out: Declarations; errors about their form. Without errors all braces match
 //
-// All other text is ignored: a word such as `out` is a keyword only where the grammar of
-// brook-language 1.5 has it.
+// All other text is ignored: a word such as `out` is a keyword only where the language has it
+// (docs/language/files.md, Words).
 #pragma once
 
 #include "compiler/surface/declarations.h"

@@ -10,8 +10,8 @@
 
 namespace brook::surface {
 
-/// The specifiers of a declaration. Brook's qualifiers are keywords only here (brook-language 1.2):
-/// `iter x;` declares a variable of the user's type `iter`.
+/// The specifiers of a declaration. Brook's qualifiers are keywords only here
+/// (docs/language/files.md, Words): `iter x;` declares a variable of the user's type `iter`.
 struct Specifiers {
   TokenRange all;
   TokenRange type;                      ///< adjacent tokens; empty: no type
@@ -36,8 +36,8 @@ std::string typeText(const TokenReader& reader, TokenRange type);
 /// True if the word is one of Brook's qualifiers.
 bool isQualifier(const TokenReader& reader, std::size_t i);
 
-/// True if kernels must not declare the name: a qualifier, indexof or a vector type (brook-language
-/// 1.2).
+/// True if kernels must not declare the name: a qualifier, indexof or a vector type
+/// (docs/language/files.md, Words).
 bool isReservedWord(const TokenReader& reader, std::size_t i);
 
 /// Returns which of `words` the identifier at `i` misspells: "kernel" for `kernal`. Empty: none is

@@ -1,8 +1,8 @@
 // Finds declarations of streams and iterators in host code, and stream parameters of functions.
 //
 //   in:  preprocessed tokens, a position where a declaration or a parameter can begin
-//   out: a StreamDeclaration, and errors about its form (brook-language 1.5, 1.6, section 12 items
-//        2, 3 and 4)
+//   out: a StreamDeclaration, and errors about its form (docs/language/streams.md, Declarations and
+//        shapes, Iterators)
 //
 //   static float4 a<rows, (n * 2)>, x;   ->   element float4; a: extents; x: an ordinary declarator
 //

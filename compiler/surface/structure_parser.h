@@ -1,4 +1,5 @@
-// Parses definitions of structures, which may become elements of streams (brook-language 2.4).
+// Parses definitions of structures, which may become elements of streams (docs/language/types.md,
+// Structures).
 //
 //   typedef struct hit_t { float t; float3 n; } Hit;
 //     ->  names Hit and hit_t; fields t: float, n: float3

@@ -61,7 +61,8 @@ bool closes(const clang::Token& token) {
   return token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
 }
 
-/// True for operators that an extent (brook-language 1.5) may have only in parentheses.
+/// True for operators that an extent (docs/language/streams.md, Declarations and shapes) may have
+/// only in parentheses.
 bool isLooserThanPlus(const clang::Token& token) {
   return token.isOneOf(tok::less, tok::lessequal, tok::lessless, tok::greatergreater,
                        tok::equalequal, tok::exclaimequal, tok::amp, tok::ampamp, tok::pipe,

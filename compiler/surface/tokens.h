@@ -74,7 +74,7 @@ class TokenReader {
     return isSpelledOut ? tokens_[i].getIdentifierInfo()->getName().str()
                         : preprocessor_.getSpelling(tokens_[i]);
   }
-  /// Returns the tokens with one space between them.
+  /// Returns the spellings of the tokens with one space between them.
   std::string spelling(TokenRange range) const;
   clang::SourceLocation location(std::size_t i) const { return tokens_[i].getLocation(); }
   clang::SourceRange sourceRange(TokenRange range) const {

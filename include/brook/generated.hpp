@@ -71,17 +71,17 @@ class Argument {
 /// beside the functions `sum` that host code calls, so that a reduction can be handed on by name.
 struct Operator {};
 
-/// Runs a map kernel once for each position of its outputs (brook-language 4). Arguments in
+/// Runs a map kernel once for each position of its outputs (docs/language/kernels.md). Arguments in
 /// parameter order. Throws ShapeError, TypeError or ArgumentError for arguments that do not fit,
 /// before anything has run, and what the backend throws.
 ///
 /// A kernel that pushes or scatters (appends) runs for each position of the component-wise
 /// maximum of its inputs' extents. Each handle of a variable output then has a new stream of what
-/// was pushed (brook-language 7.2); a scatter output has changed where the kernel stored.
+/// was pushed (docs/language/outputs.md); a scatter output has changed where the kernel stored.
 void map(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
 
-/// Runs a reduction (brook-language 5). The argument for the accumulator is a stream or a target.
-/// Throws as map does; the target is then unchanged.
+/// Runs a reduction (docs/language/reductions.md). The argument for the accumulator is a stream or
+/// a target. Throws as map does; the target is then unchanged.
 void reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
 
 /// The elements of an array of the program as a stream: the argument for a gather whose brackets

@@ -62,8 +62,9 @@ typedef void (*MapBody)(const Launch* launch, const Range* range);
 typedef void (*CombineBody)(const Argument* arguments, const void* elements, long long n,
                             void* results);
 
-/// First stage of a commutative reduction (brook-language 5.4) over one block of 1 <= n <= 4096
-/// packed elements: lanes[l], l < min(n, 64), = elements l, l+64, l+128, ... combined in order.
+/// First stage of a commutative reduction (docs/language/reductions.md, Order of combination) over
+/// one block of 1 <= n <= 4096 packed elements: lanes[l], l < min(n, 64), = elements l, l+64,
+/// l+128, ... combined in order.
 typedef void (*AccumulateBody)(const Argument* arguments, const void* elements, long long n,
                                void* lanes);
 

@@ -7,12 +7,12 @@
 //   float float2 float3 float4, int.., uint.., bool..   values; vectors have members x y z w
 //   + - * / on float, comparisons, & | ^ ~              operators
 //   add subtract multiply divide remainder negate       int and uint, defined for all operands
-//   shiftLeft shiftRight                                (brook-language 2.1)
-//   toFloat toInt toUint toBool, boolTo...              conversions of 2.3
-//   nearest_index                                       which element an index means (4.3)
+//   shiftLeft shiftRight                                (docs/language/types.md, Integers)
+//   toFloat toInt toUint toBool, boolTo...              conversions (types.md, Conversions)
+//   nearest_index                                       which element an index means (kernels.md, Gathers)
 //   select(c, a, b), component, swizzle, insert ..   choice and components
 //   gather_T, constant_T, load_T, store                 memory, T = float, float2, ...
-//   the primitive built-in functions of 6.1 by name
+//   the primitive built-in functions of functions.md by name
 #pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
@@ -129,7 +129,7 @@ BROOK_INLINE uint boolToUint(bool a) { return a ? 1 : 0; }
 BROOK_LIFT_CONVERSIONS(float, int, uint, bool)
 #endif
 
-// ---- built-in functions (brook-language 6.1)
+// ---- built-in functions (docs/language/functions.md)
 BROOK_INLINE float abs(float a) { return __builtin_fabsf(a); }
 BROOK_INLINE int abs(int a) { return a < 0 ? negate(a) : a; }
 BROOK_INLINE uint abs(uint a) { return a; }
@@ -203,8 +203,8 @@ BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
   at.pastCaches = launch->pastCaches;
   return at;
 }
-/// Implicit repeat and stride (brook-language 4.2): floor(position * extent / domain) for a position
-/// within the domain. Extent 0, a dimension that an iterator lacks, gives 0.
+/// Implicit repeat and stride (docs/language/kernels.md, Shapes): floor(position * extent / domain)
+/// for a position within the domain. Extent 0, a dimension that an iterator lacks, gives 0.
 BROOK_INLINE int scaled(int position, int extent, int domain) {
   return static_cast<int>(static_cast<long long>(position) * extent / domain);
 }

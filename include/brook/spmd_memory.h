@@ -414,7 +414,7 @@ BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int ste
 /// Where floats are exact: a position, a small constant and a half add up without an error.
 enum { kExactPositions = 1 << 22 };
 BROOK_INLINE int firstOf(Int a) { return a[0]; }
-/// Where the lanes from x on lie in an input of another extent (brook-language 4.2).
+/// Where the lanes from x on lie in an input of another extent (docs/language/kernels.md, Shapes).
 #define BROOK_LANE(i) scaled(x + i < domain ? x + i : 0, extent, domain)
 BROOK_INLINE Int scaledLanes(int x, int extent, int domain) {
   const double size = double(domain), ofInput = double(extent);

@@ -1,10 +1,10 @@
 // Backend: the interface of devices, which store streams and run kernels. cpu, gl and null
 // implement it, and runtime/backend/conformance tests all of them with one suite.
 //
-// The front of the runtime (stream, kernel, reduce) validates everything first: shapes match, types
-// agree, there is no harmful aliasing, and arguments are in parameter order. A backend may assume
-// valid input. It throws an error of brook/error.hpp for everything that it does not support. Calls
-// on one backend come from one thread at a time.
+// The front end of the runtime (stream, kernel, reduce) validates everything first: shapes match,
+// types agree, there is no harmful aliasing, and arguments are in parameter order. A backend may
+// assume valid input. It throws an error of brook/error.hpp for everything that it does not
+// support. Calls on one backend come from one thread at a time.
 //
 // Each call sees the results of the calls before it, even if they run later (docs/backends.md,
 // Order and reuse). Storages may be destroyed while launches that use them have not run.
@@ -74,7 +74,7 @@ struct LaunchArgument {
   Storage* storage = nullptr;      ///< Stream, Gather, Output, Accumulator
   const void* constant = nullptr;  ///< Constant: the value. Iterator: min, then max
   /// The shape that the kernel sees, at the rank of the launch for a Stream or Iterator
-  /// (leading extents of 1 added or dropped by the front). An Iterator keeps its own rank: kernels
+  /// (the front end adds or drops leading extents of 1). An Iterator keeps its own rank: kernels
   /// see extent 0 where it has no dimension.
   Shape shape;
   /// Index of the storage's element where the argument begins. The argument is a contiguous range
@@ -96,15 +96,16 @@ struct MapLaunch {
   Shape domain;
 };
 
-/// A reduction: combines block i of the Stream into element i of the Accumulator (brook-language
-/// 5.3) in the order of 5.4. Both shapes have the same rank, every extent of the input is a
-/// multiple of the target's, and no extent is 0.
+/// A reduction: combines block i of the Stream into element i of the Accumulator
+/// (docs/language/reductions.md, Calls) in the order that this page defines. Both shapes have the
+/// same rank, every extent of the input is a multiple of the target's, and no extent is 0.
 struct ReduceLaunch {
   const KernelDescriptor* kernel;
   std::span<const LaunchArgument> arguments;
 };
 
-/// The calls streamGatherOp, streamScatterOp and streamScatter (brook-language 3.5).
+/// The calls streamGatherOp, streamScatterOp and streamScatter (docs/language/streams.md, Gather
+/// and scatter operators).
 enum class IndexedForm : std::uint8_t { GatherOp, ScatterOp, Scatter };
 
 /// Such a call on elements that are not structures.
@@ -118,7 +119,8 @@ struct IndexedLaunch {
   Storage* target;  ///< differs from source
 };
 
-/// The counts of pushes of an append output's elements (brook-language 7.2), from Backend::count.
+/// The counts of pushes of an append output's elements (docs/language/outputs.md), from
+/// Backend::count.
 class AppendCounts {
  public:
   AppendCounts(std::int64_t total, std::int32_t largest) : total_(total), largest_(largest) {}
@@ -167,8 +169,8 @@ class Backend {
   virtual const Info& info() const = 0;
   virtual const Limits& limits() const = 0;
 
-  /// Returns the type in which a stream of `type` is stored: itself, so that transfers move the
-  /// bytes of the program, or deviceType(type). Kernels see the same elements either way.
+  /// Returns the type in which a stream of `type` is stored: either `type`, so that transfers copy
+  /// bytes without conversion, or deviceType(type). Kernels read the same values either way.
   virtual ElementType storageType(ElementType type) const { return deviceType(type); }
 
   /// Throws OutOfMemoryError or LimitError, with the requested size.
@@ -232,8 +234,8 @@ class Backend {
 
   /// Copies the elements of `source` block by block to `blocks`, which has the same element count.
   /// A block has the elements that a reduction from shape `input`, the shape of source, to `target`
-  /// combines (brook-language 5.3). Both shapes have one rank, and every extent of input is a
-  /// multiple of target's. With equal shapes this copies source to another shape.
+  /// combines (docs/language/reductions.md, Calls). Both shapes have one rank, and every extent of
+  /// input is a multiple of target's. With equal shapes this copies source to another shape.
   virtual void copyBlocks(Storage& source, const Shape& input, const Shape& target,
                           Storage& blocks) = 0;
 
@@ -241,33 +243,35 @@ class Backend {
   virtual void map(const MapLaunch& launch) = 0;
   virtual void reduce(const ReduceLaunch& launch) = 0;
 
-  /// Sums up `counts`, ints whose bits are numbers from 0 to 2^32 - 1. Each count is clamped to
-  /// `bound` unless it is 0. Waits for the launches that write them. Only the sum and the maximum
-  /// are downloaded, unless the sum exceeds the elements of a stream.
+  /// Sums up `counts`, ints whose bits are unsigned counts. Each count is clamped to `bound` unless
+  /// `bound` is 0. Waits for the launches that write them. Only the sum and the maximum are
+  /// downloaded, unless the sum exceeds the elements of a stream.
   virtual std::unique_ptr<AppendCounts> count(Storage& counts, std::int32_t bound) = 0;
 
-  /// Copies push `appendIndex` of each element that has it from `values`, with one element for each
-  /// count, to its position in `target`. The pushes are in the order of their elements, and then in
-  /// the order of the element. `target` has at least counts.total() elements and at least one;
-  /// elements after the last push become `rest`, which may be null if there are none. For each
-  /// target the append indices are 0 to counts.largest() - 1 in order; after the last one it is
-  /// complete.
+  /// Copies push `appendIndex` of each element that has this push from `values`, with one element
+  /// for each count, to its position in `target`. The results are in the order of the elements, and
+  /// the pushes of one element in its own order. `target` has at least counts.total() elements and
+  /// at least one; elements after the last push become `rest`, which may be null if there are none.
+  /// The caller passes the append indices 0 to counts.largest() - 1 in order; after the last one
+  /// `target` is complete.
   virtual void compact(AppendCounts& counts, Storage& values, std::int32_t appendIndex,
                        Storage& target, const void* rest) = 0;
 
   /// True if the backend can write all pushes of this kernel with append outputs at once.
   virtual bool writesPushes(const KernelDescriptor& /*kernel*/) const { return false; }
-  /// Only for such kernels: has the effect of the launches and compactions of all append indices.
-  /// `launch` is the launch that has counted. `written` has an entry for each append output of the
-  /// kernel.
+  /// Call it only for such kernels. It has the effect of the launches and compactions of all append
+  /// indices. `launch` is the launch that computed the counts. `written` has an entry for each
+  /// append output of the kernel.
   virtual void writePushes(const MapLaunch& /*launch*/,
                            std::span<const WrittenPushes> /*written*/) {}
-  /// True if writePushes and scatter are possible in one step, and faster. One thread does this
-  /// step, and several threads are faster where an element is much work.
+  /// True if scatterInPlace can do the work of writePushes and scatter in one step, and is faster.
+  /// This step runs on one thread, so the other steps, on several threads, are faster if an element
+  /// is much work.
   virtual bool scattersInPlace(const KernelDescriptor& /*kernel*/, bool /*isLittleWork*/) const {
     return false;
   }
-  /// Only for such kernels, and for launches that do not read `target`. `shape` is as in scatter.
+  /// Call it only for such kernels, and for launches that do not read `target`. `shape` is as in
+  /// scatter.
   virtual void scatterInPlace(const MapLaunch& /*launch*/, Storage& /*target*/,
                               const Shape& /*shape*/) {}
 

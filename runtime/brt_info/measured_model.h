@@ -1,4 +1,4 @@
-// The cost model of section 5.2 (cost_model.h) for this machine, from measured kernels.
+// The cost model of "Brook for GPUs" (cost_model.h) for this machine, from measured kernels.
 #pragma once
 
 #include "runtime/brt_info/cost_model.h"

@@ -1,4 +1,4 @@
-// The cost model of section 5.2 (cost_model.h) for the program of the traces.
+// The cost model of "Brook for GPUs" (cost_model.h) for the program of the traces.
 //
 //   cpu.json: blur <512, 512> on cpu        3 ms        upload 1 MB 0.2 ms
 //   gl.json:  blur <512, 512> on gl:compute 1 ms        upload 1 MB 0.5 ms

@@ -24,8 +24,8 @@ namespace {
 
 using generated::Argument;
 
-/// Sets every component to the largest value of the type, infinity if it has one. Such elements
-/// fill up the last row of a result.
+/// Sets every component to infinity, or to the largest value of types without infinity. Such
+/// elements fill up the last row of a result.
 template <class T>
 void setLargest(std::byte* element, int components) {
   const T value = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity()
@@ -76,9 +76,9 @@ bool isLittle(Clock::duration ofLaunch, std::int64_t elements) {
   return ofLaunch < std::chrono::nanoseconds(4) * elements;
 }
 
-/// True if a backend should write all pushes at once instead of one launch for each push. This is
-/// one more launch, of code for one element at a time. It is as fast as another launch where an
-/// element is little work, and up to eight times slower where it is much.
+/// True if a backend should write all pushes at once instead of one launch for each push. Writing
+/// them takes one more launch, whose code computes one element at a time. This launch is as fast as
+/// the others if an element is little work, and up to eight times slower if it is much work.
 bool isBetterWritten(std::int32_t launches, bool isLittleWork) {
   constexpr std::int32_t kFew = 2, kMany = 8;
   return launches > kMany || (launches > kFew && isLittleWork);
@@ -349,8 +349,8 @@ void AppendCall::warnOfDropped(const AppendedOutput& appended, backend::Storage&
                                std::to_string(appended.descriptor->bound));
 }
 
-/// True if one launch stores everything to scatter. Then no compaction is needed: the values are in
-/// the order of the elements, and elements that do not scatter have positions outside of the
+/// True if one launch stores all values of a scatter. Then no compaction is needed: the values are
+/// in the order of the elements, and elements that do not scatter have positions outside of the
 /// target.
 bool AppendCall::scattersOnce(const AppendDescriptor& append, std::int32_t most) const {
   return append.index >= 0 && most == 1 && kernel_.appends.size() == 1;

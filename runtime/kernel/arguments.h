@@ -71,7 +71,7 @@ class Arguments {
   void replaceStream(std::size_t i, const stream& other);
 
   /// Replaces views by new streams, so that a kernel may read and write overlapping subviews of one
-  /// stream, and backends see whole streams only. Views that are read are copied here; views that
+  /// stream, and backends have whole streams only. Views that are read are copied here; views that
   /// are written get their elements in writeBackViews. An output is written in place if it is
   /// contiguous, the launch does not read its stream, and the backend supports ranges.
   void replaceViews(Runtime& runtime);
@@ -162,8 +162,8 @@ class ExpandedArguments {
 void refuseRepeatedOutputs(const Arguments& arguments);
 
 /// Replaces each gather that is also an output or the target by a copy of its elements, and logs a
-/// warning (brook-language 4.7). An input `x<>` may be an output, because each position reads
-/// before it writes.
+/// warning (docs/language/kernels.md, The same stream twice). An input `x<>` may be an output,
+/// because each position reads before it writes.
 void copyAliasedGathers(Arguments& arguments, Runtime& runtime);
 
 }  // namespace brook::calls

@@ -44,7 +44,7 @@ void launch(const KernelDescriptor& kernel, std::span<const generated::Argument>
 void launchBy(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
               const std::function<void(const backend::MapLaunch&)>& run);
 
-/// Runs a kernel with variable and scatter outputs (brook-language 7.2, 10).
+/// Runs a kernel with variable and scatter outputs (docs/language/outputs.md).
 ///
 /// In: the kernel and the arguments of the program.
 /// Out: every variable output has a new stream, and the scatter outputs have changed. The kernel is

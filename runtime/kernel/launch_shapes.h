@@ -1,6 +1,6 @@
-// Shapes of launches: of map kernels (brook-language 4.1, 4.2), and of kernels with variable and
-// scatter outputs (7.2, 10). Also the subview of a launch that a kernel object computes
-// (brook::kernel::domainSize).
+// Shapes of launches: of map kernels (docs/language/kernels.md, Shapes), and of kernels with
+// variable and scatter outputs (docs/language/outputs.md). Also the subview of a launch that a
+// kernel object computes (brook::kernel::domainSize).
 #pragma once
 
 #include "runtime/kernel/arguments.h"

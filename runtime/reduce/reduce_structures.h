@@ -10,7 +10,7 @@
 namespace brook::reduce {
 
 /// Like generated::reduce, for a kernel with pairwiseInput >= 0. Combines in the ordered tree of
-/// brook-language 5.4.
+/// docs/language/reductions.md (Order of combination).
 void reduceStructures(const KernelDescriptor& kernel,
                       std::span<const generated::Argument> arguments);
 

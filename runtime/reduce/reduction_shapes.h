@@ -1,4 +1,4 @@
-// Matches the input and the target of a reduction (brook-language 5.2, 5.3).
+// Matches the input and the target of a reduction (docs/language/reductions.md, Calls).
 #pragma once
 
 #include "runtime/kernel/arguments.h"

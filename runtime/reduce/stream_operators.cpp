@@ -1,4 +1,5 @@
-// streamGatherOp, streamScatterOp, streamScatter (brook-language 3.5).
+// streamGatherOp, streamScatterOp, streamScatter (docs/language/streams.md, Gather and scatter
+// operators).
 //
 //   streamGatherOp(t<3>, {2, 0, 9}, s{10, 11, 12}, Increment)
 //     ->  t = {12, 10, -}, s = {11, 11, 13}

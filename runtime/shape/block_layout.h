@@ -8,7 +8,7 @@
 
 namespace brook {
 
-/// The lanes of commutative operators (brook-language 5.4).
+/// The lanes of commutative operators (docs/language/reductions.md, Order of combination).
 inline constexpr std::int64_t kReductionLanes = 64;
 
 /// The layout for an input and a target of the same rank. Every extent of the input is a multiple

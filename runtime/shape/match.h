@@ -1,5 +1,5 @@
-// Matches shapes: the rank rule, implicit repeat and stride of brook-language 4.2, and the targets
-// of reductions of 5.3.
+// Matches shapes: the rank rule, implicit repeat and stride (docs/language/kernels.md, Shapes), and
+// the targets of reductions (reductions.md, Calls).
 #pragma once
 
 #include <brook/shape.hpp>

@@ -1,4 +1,4 @@
-// StreamAccess: the StreamInterface of a stream or of a view of it.
+// StreamAccess: implements BrookGPU 0.5's StreamInterface for a stream or a view of it.
 #pragma once
 
 #include "runtime/shape/subview.h"
@@ -15,7 +15,7 @@ namespace brook {
 
 class StreamAccess final : public StreamInterface {
  public:
-  /// Belongs to `object`. A null subview means the whole stream.
+  /// `object` owns the StreamAccess. A null subview means the whole stream.
   StreamAccess(StreamObject& object, const Subview* subview);
   ~StreamAccess() = default;
 
@@ -64,10 +64,10 @@ class StreamAccess final : public StreamInterface {
   const std::optional<Subview> subview_;
   unsigned int rank_ = 0;
   Extents extents_{}, min_{}, max_{};
-  /// The elements that getData returned, until releaseData.
+  /// The copy of the elements that getData returned; releaseData removes it.
   std::optional<std::vector<std::byte>> data_;
   unsigned int references_ = 0;
-  /// The stream while references are acquired.
+  /// A handle that keeps the stream alive while references are acquired.
   stream kept_;
 };
 

@@ -48,7 +48,8 @@ class StreamObject {
   /// Returns the storage on `runtime`, all of which is written next. Elements on other runtimes
   /// become outdated.
   backend::Storage& forWriting(Runtime& runtime);
-  /// Return the same storages if these two would change no state, else null.
+  /// Return the storage that forReading or forWriting would return, if that call would change no
+  /// state; else null.
   backend::Storage* readyForReading(const Runtime& runtime) const {
     for (const Copy& copy : copies_) {
       if (copy.isCurrent && copy.owner.get() == &runtime.storageOwner()) return copy.storage;
@@ -76,7 +77,8 @@ class StreamObject {
   void readSubview(Runtime& runtime, const Subview& subview, StreamObject& target);
   void writeSubview(Runtime& runtime, const Subview& subview, StreamObject& source);
 
-  /// Keeps the first error since takeError, which returns it.
+  /// Keeps the error if there was none since the last takeError. takeError returns the error and
+  /// clears it.
   void setStickyError(BRerror error, const std::string& text);
   BRerror takeError() { return std::exchange(error_, BR_NO_ERROR); }
   BRerror stickyError() const { return error_; }
@@ -89,8 +91,8 @@ class StreamObject {
 
   /// Returns the count of handles on this object.
   int handleCount() const { return handles_.load(std::memory_order_relaxed); }
-  /// Count a handle. The last one deletes the object, unless the object was not made by `new`, and
-  /// so has no handles.
+  /// Add or remove a handle. The removal of the last handle deletes the object. An object that was
+  /// not made by `new` has no handles.
   void retain() { handles_.fetch_add(1, std::memory_order_relaxed); }
   void release() {
     if (handles_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
@@ -125,7 +127,7 @@ class StreamObject {
   std::vector<std::unique_ptr<StreamAccess>> accesses_;
   BRerror error_ = BR_NO_ERROR;
   std::string errorText_;
-  /// The current elements were on a runtime that has ended.
+  /// True if the current elements were on a runtime that has ended.
   bool isLost_ = false;
 };
 

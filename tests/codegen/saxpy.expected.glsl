@@ -108,7 +108,7 @@ int brook_scale(const uint index, const uint extent, const uint domain) {
   return int(quotient);
 }
 
-// brook-language 4.2 in one dimension: repeat and stride without the general division. The constant is 1
+// Implicit repeat and stride in one dimension, without the general division. The constant is 1
 // in the programs for launches where each extent of an input divides that of the output or is a multiple of
 // it: drivers that compute both sides of a branch would spend hundreds of instructions on the division, and
 // those that divide ints component by component (llvmpipe) most of their time on the others. An iterator has

@@ -22,9 +22,10 @@ class Edges {
  public:
   explicit Edges(const ir::Function& function) : function_(function), distances_(function) {}
 
-  /// Returns two bits for each dimension, the fastest first: the index may be below 0; the index
-  /// may be beyond the end of a stream that is as long as the output. Returns nullopt if no index
-  /// is the position plus a constant, or if the constant has no bits for this stream.
+  /// Returns two bits for each dimension, the fastest first. The first bit: the index may be below
+  /// 0. The second bit: the index may be beyond the end of a stream that is as long as the output.
+  /// Returns nullopt if no index is the position plus a constant, or if `brook_in_bounds` has no
+  /// bits for this stream.
   std::optional<unsigned> beyond(const ir::Gather& gather) const;
 
  private:

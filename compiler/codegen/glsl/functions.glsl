@@ -143,7 +143,7 @@ uint brook_to_uint(const float x) {
   return uint(x + brook.brook_zero.x);
 }
 
-// ---- integers: brook-language 2.1
+// ---- integers: docs/language/types.md, Integers
 
 // Drivers compute both sides of a branch, and some trap on x / 0 and INT_MIN / -1.
 int brook_divide(const int x, const int y) {
@@ -176,7 +176,7 @@ bool brook_or(const bool x, const bool y) {
   return x || y;
 }
 
-// ---- float built-ins: brook-language 6.1
+// ---- float built-ins: docs/language/functions.md
 
 // NaN in either argument gives the second one. Drivers make their own min, which prefers the number,
 // out of the comparison; so NaN is looked for first.
@@ -861,7 +861,7 @@ int brook_scale(const uint index, const uint extent, const uint domain) {
   return int(quotient);
 }
 
-// brook-language 4.2 in one dimension: repeat and stride without the general division. The constant is 1
+// Implicit repeat and stride in one dimension, without the general division. The constant is 1
 // in the programs for launches where each extent of an input divides the output's extent or is a multiple of
 // it. Drivers that compute both sides of a branch would spend hundreds of instructions on the division, and
 // drivers that divide ints component by component (llvmpipe) most of their time on the other side. An iterator

@@ -17,8 +17,8 @@ struct Options {
   /// the parameter block. On: the driver may contract and fold; comparisons and selections of
   /// floats are still `precise`.
   bool fpContract = false;
-  /// True for a reduction that is proven commutative (brook-language 5.4); the lanes stage is
-  /// emitted too.
+  /// True for a reduction that is proven commutative (docs/language/reductions.md, Order of
+  /// combination); the lanes stage is emitted too.
   bool isCommutative = false;
   /// Outputs of one pass; default: the number that every device supports (guaranteedOutputs).
   std::optional<int> maxOutputs = std::nullopt;

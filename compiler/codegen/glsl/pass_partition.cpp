@@ -17,8 +17,8 @@
 namespace brook::glsl {
 namespace {
 
-/// In scalar operations, as `brt-info --calibrate` measured them on llvmpipe (docs/backends.md,
-/// Splitting).
+/// The costs of passes in scalar operations, as `brt-info --calibrate` measured them on llvmpipe
+/// (docs/backends.md, Splitting).
 constexpr passes::PassCosts kCosts = {.pass = 54, .input = 130, .read = 50, .storedWord = 5};
 
 std::string number(double value) {
@@ -136,8 +136,9 @@ std::string describe(const PartitionCost& cost) {
 
 }  // namespace
 
-// The search counts operations of the kernel, which are fewer than instructions. Each stage of a
-// reduction is one pass.
+// The search counts operations of the kernel, which are fewer than the instructions of its shader.
+// So if a pass exceeds the limit, the search runs again with a lower one. Reductions have one pass
+// for each stage and are not searched again.
 Result<PassPartition> choosePartition(const ir::Function& function, const Options& options,
                                       const passes::PassLimits& limits) {
   const bool isMap = function.kind == ir::FunctionKind::Kernel;

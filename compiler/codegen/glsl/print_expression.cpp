@@ -210,7 +210,8 @@ class ExpressionPrinter {
             level};
   }
 
-  // Counts are taken modulo 32 (brook-language 2.1); in GLSL larger ones are undefined.
+  // Counts are taken modulo 32 (docs/language/types.md, Integers); in GLSL larger ones are
+  // undefined.
   Text shift(const Binary& n, Type type) const {
     std::string mask = type.scalar == Scalar::Uint ? "31u" : "31";
     if (type.isVector()) mask = glslType(type) + "(" + mask + ")";

@@ -30,9 +30,9 @@ class ShaderContext {
   bool isFirstOfBinding(const StreamBinding& input) const;
   /// Returns the inputs whose element is read.
   std::vector<StreamBinding> elements() const;
-  /// Returns true for many inputs (or fields of structures). Drivers inline brook_input_position at
-  /// each call and unroll its loops, so without a loop over the inputs it would be most of the
-  /// shader.
+  /// Returns true if the kernel has many inputs (or fields of structures). Drivers inline
+  /// brook_input_position at each call and unroll its loops, so without a loop over the inputs this
+  /// function would be most of the shader.
   bool findsPositionsInALoop() const;
 
   const ShaderRequest& request;

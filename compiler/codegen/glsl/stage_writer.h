@@ -1,9 +1,10 @@
-// Stage writer: the differences between the stages around the same kernel text: how streams are
-// declared, addressed, read and written. glsl_fragment and glsl_compute implement it; print_shader
-// calls it. docs/backends.md (The shader interface) fixes all names and bindings.
+// Stage writer: the text that differs between the pipeline stages for one kernel. It declares
+// streams, computes their addresses, reads and writes them. glsl_fragment and glsl_compute
+// implement it; print_shader calls it. docs/backends.md (The shader interface) fixes all names and
+// bindings.
 //
-// The text of print_shader may use the name `brook_element` in main (int, linear element of the
-// output; not with TextureDirect).
+// In main, print_shader may use the name `brook_element`, an int with the linear index of the
+// output's element. It does not exist with TextureDirect.
 #pragma once
 
 #include "compiler/codegen/glsl/function_library.h"
@@ -51,7 +52,7 @@ class StageWriter {
 
   // ---- declarations at file scope
   virtual void declareStage(codegen::TextWriter& out) const = 0;
-  /// With packed inputs: called for the first input of each binding only.
+  /// Declares an input. With packed inputs it is called for the first input of each binding only.
   virtual void declareInput(const StreamBinding& input, codegen::TextWriter& out) const = 0;
   /// `location`: the index of the output in its pass.
   virtual void declareOutput(const StreamBinding& output, int location,
@@ -65,32 +66,34 @@ class StageWriter {
   virtual bool numbersOutputsBehindInputs() const = 0;
 
   // ---- the address of an input's element, and the element there
-  /// "int" or "ivec2".
+  /// Returns the type of an address: "int" or "ivec2".
   virtual const char* addressType() const = 0;
-  /// The address of the element at `position`, an ivec4 within the stream's extents.
+  /// Returns the address of the element at `position`, an ivec4 within the stream's extents.
   virtual std::string addressOfPosition(const StreamBinding& input,
                                         const std::string& position) const = 0;
-  /// The address of the element with index `linear` in a stream without gaps.
+  /// Returns the address of the element with index `linear` in a stream without gaps.
   virtual std::string addressOfLinear(const StreamBinding& input,
                                       const std::string& linear) const = 0;
-  /// The address of the output's element in a stream of the output's shape; uses addressParameters.
+  /// Returns the address of the output's element in an input of the output's shape, from the names
+  /// in addressParameters.
   virtual std::string ownAddress(const StreamBinding& input) const = 0;
-  /// `address`: the name of a variable.
+  /// Returns the element at `address`, which is the name of a variable.
   virtual std::string element(const StreamBinding& input, const std::string& address) const = 0;
 
   // ---- the address of the output's element
-  /// The address as parameters of a function, and as arguments in main.
+  /// Return the address as parameters of a function, and as arguments in main.
   virtual std::string addressParameters() const = 0;
   virtual std::string addressArguments() const = 0;
-  /// The output position, from the names in addressParameters.
+  /// Returns the output position, from the names in addressParameters.
   virtual std::string positionOfAddress() const = 0;
-  /// The output position in a main that began with `findsPosition`; often cheaper.
+  /// Returns the output position in a main that began with `findsPosition`. This text is often
+  /// cheaper.
   virtual std::string positionInMain() const { return positionOfAddress(); }
 
   // ---- main
   /// Computes the address. Invocations past the end recompute the last element.
   virtual void beginMain(const MainNeeds& needs, codegen::TextWriter& out) const = 0;
-  /// Surround all stores.
+  /// Write the text before and after all stores.
   virtual void beginStores(codegen::TextWriter&) const {}
   virtual void endStores(codegen::TextWriter&) const {}
   /// Writes the element of the output with index `location`.

@@ -28,7 +28,7 @@ void printPart(const char* name, const KernelEntry& part, const FileParts& parts
   out.line("}");
 }
 
-// Prints a count, at most 1e9: no launch has a larger one.
+// Returns the text of a count, at most 1e9, because no launch has a larger one.
 std::string count(double value) {
   return std::to_string(std::llround(std::min(std::ceil(value), 1e9)));
 }

@@ -1,7 +1,7 @@
 // The tables of a kernel whose loops may run longer than a driver allows.
 //
 //   double iterations(const ::brook::iterations::LaunchValue* of) { return trips(...).high; }
-//   (descriptors of the two kernels of passes/make_resumable.h)
+//   (descriptors of the kernels of passes/make_resumable.h: advance, finish and others)
 //   const ::brook::ResumableDescriptor resumable = {&iterations, ...};
 #pragma once
 

@@ -18,7 +18,7 @@ struct At {
   int position[4];  ///< in the output, fastest dimension first
   const body::Launch* launch;
 
-  /// Returns the position in parameter `p` along dimension d (brook-language 4.2).
+  /// Returns the position in parameter `p` along dimension d (docs/language/kernels.md, Shapes).
   int in(int p, int d) const {
     const body::Argument& a = launch->arguments[p];
     return static_cast<int>(static_cast<long long>(position[d]) * a.extent[d] / launch->domain[d]);

@@ -1,4 +1,5 @@
-// The reductions of the suite: the trees of brook-language 5.4, bit for bit, for many shapes.
+// The reductions of the suite: the trees of docs/language/reductions.md (Order of combination), bit
+// for bit, for many shapes.
 #include "runtime/backend/conformance/elements.h"
 #include "runtime/backend/conformance/reference.h"
 #include "runtime/backend/conformance/suite.h"

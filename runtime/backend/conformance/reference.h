@@ -1,5 +1,5 @@
-// The two trees of brook-language 5.4, written from its text for vectors of any size. All
-// reductions are compared with these.
+// The two trees of docs/language/reductions.md (Order of combination), written from its text for
+// vectors of any size. All reductions are compared with these.
 #pragma once
 
 #include <algorithm>

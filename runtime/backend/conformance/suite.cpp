@@ -38,7 +38,8 @@ namespace {
 
 using testing::ElementsAre;
 
-/// Returns the index in an input of shape `input` for element `o` of `output` (brook-language 4.2).
+/// Returns the index in an input of shape `input` for element `o` of `output`
+/// (docs/language/kernels.md, Shapes).
 std::int64_t matchedIndex(const Shape& input, const Shape& output, std::int64_t o) {
   std::int64_t index = 0;
   std::int64_t pitch = 1;

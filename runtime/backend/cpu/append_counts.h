@@ -1,4 +1,5 @@
-// The counts of pushes on the CPU, by blocks of elements.
+// AppendCountsCpu: the counts of pushes of an append output on the CPU, and their sums for blocks
+// of elements.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -17,7 +18,7 @@ constexpr std::int64_t kPushBlock = 4096;
 /// The smallest grain in blocks.
 constexpr std::int64_t kBlocksPerGrain = 8;
 
-/// The pushes of a block's elements.
+/// The sum and the maximum of the counts of a block's elements.
 struct Block {
   std::int64_t total = 0;
   std::uint32_t largest = 0;

@@ -9,16 +9,16 @@ namespace {
 /// The time of a grain in nanoseconds.
 constexpr std::int64_t kGrainTime = 4000;
 
-/// The reads and arithmetic operations of elements that one thread executes in this time. Measured
-/// with saxpy in the first-level cache and AVX-512: 32 elements a nanosecond.
+/// The reads and arithmetic operations that one thread executes in the time of a grain. Measured
+/// with saxpy in the first-level cache and AVX-512: 32 operations a nanosecond.
 constexpr std::int64_t kOperationsPerGrain = 128000;
 
 /// brcc weighs a loop by its body alone; the real work may be this factor larger or smaller.
 constexpr std::int64_t kUncertainty = 32;
 
-/// Rows of a group, so that bodies that compute tiles of rows get whole tiles: a multiple of the
-/// heights that brcc chooses (passes/tile_rows.h). With many rows it is also a multiple of the
-/// height of transposed tiles (brook/spmd_across.h).
+/// The count of rows that a grain takes together (a group). It is a multiple of the heights that
+/// brcc chooses for tiles of rows (passes/tile_rows.h), so that bodies compute whole tiles. The
+/// larger count is also a multiple of the height of transposed tiles (brook/spmd_across.h).
 constexpr std::int64_t kRowsOfAGroup = 12;
 constexpr std::int64_t kRowsOfALargeGroup = 48;
 
@@ -31,14 +31,14 @@ std::int64_t elementsOfStart(const KernelDescriptor& kernel) {
   return std::max(elementsFor(kernel, kOperationsPerGrain / kUncertainty), kGrainAlignment);
 }
 
-/// True if the first elements should be measured. For many elements there are enough grains
-/// without.
+/// True if the first elements should be measured. A launch of many elements has enough grains
+/// without a measurement.
 bool isMeasured(const KernelDescriptor& kernel, std::int64_t count) {
   return kernel.hasLoops && count <= elementsFor(kernel, kUncertainty * kOperationsPerGrain);
 }
 
-/// The domain split into grains: groups of rows, or parts of rows if there are too few rows for all
-/// threads.
+/// The domain, split into grains. A grain is a group of rows, or a part of one row if there are too
+/// few rows for all threads.
 class Grains {
  public:
   /// Makes at least about `least` grains, if the domain is large enough.
@@ -57,7 +57,7 @@ class Grains {
   std::int64_t count() const {
     return perRow_ > 1 ? rows_ * perRow_ : (rows_ + group_ - 1) / group_;
   }
-  /// Grains that one thread runs at a time.
+  /// Returns the count of grains that a thread takes at a time.
   std::int64_t perTask() const { return perTask_; }
 
   /// Calls `run` with ranges that cover the grains [begin, end).
@@ -86,8 +86,8 @@ class Grains {
   std::int64_t perTask_;
 };
 
-/// Runs grains from the first one on until their times show that the others are work for several
-/// threads, or all are done.
+/// Runs grains from the first one on until their times show that the others are enough work for
+/// several threads, or until all are done.
 struct MeasuredStart {
   template <class Run>
   MeasuredStart(std::int64_t count, std::int64_t first, const Run& run) {
@@ -107,8 +107,8 @@ struct MeasuredStart {
   std::int64_t perTask = 1;  ///< grains of one task
 
  private:
-  /// True if the rest, at the measured speed, is at least two grains. Very short times are
-  /// unreliable.
+  /// True if the rest would take more than the time of two grains at the measured speed. Very short
+  /// times do not count, because they are unreliable.
   bool isLong(std::int64_t time, std::int64_t count) const {
     return time > kGrainTime / 16 && time * (count - done) > 2 * kGrainTime * done;
   }
@@ -138,7 +138,7 @@ void runGrains(const KernelDescriptor& kernel, const body::Range& all, std::int6
         [&](std::int64_t begin, std::int64_t end) { grains.forEachRange(begin, end, run); });
   }
   const Grains grains(all, alignment, alignment, 2 * least);
-  // Only a few of all, because they may be long.
+  // The start has only a few of all grains, because each may take long.
   const std::int64_t wanted =
       std::min(elementsOfStart(kernel) * grains.count() / count, grains.count() / kUncertainty);
   const std::int64_t first = std::max<std::int64_t>(wanted, 1);

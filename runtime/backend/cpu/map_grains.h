@@ -1,6 +1,6 @@
 // Splits the elements of a map launch into grains for threads.
 //
-// In: the domain that the body gets. Out: calls of the body with ranges that cover it once.
+// In: the domain of a launch. Out: calls of the body with ranges that cover the domain once.
 //   saxpy of 30000 elements, 8 operations each     two calls, about 4 us each
 //   saxpy of 1000 elements                         one call, on the calling thread
 //   a row of a matrix for each of 1024 elements    a loop's work is measured: the first 32 elements
@@ -22,8 +22,8 @@ namespace brook::cpu {
 /// counts the body of a loop only once.
 std::int64_t elementsPerGrain(const KernelDescriptor& kernel);
 
-/// True if `count` elements are so little work that one call of the body on the calling thread runs
-/// them, without a check of threads and caches.
+/// True if `count` elements are too little work for several threads. Then one call of the body on
+/// the calling thread computes them, without checks of threads and caches.
 bool isOneGrain(const KernelDescriptor& kernel, std::int64_t count, int threads);
 
 /// Grains of rows begin at multiples of this, so that no vector of lanes is split.

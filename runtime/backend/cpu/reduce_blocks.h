@@ -10,7 +10,8 @@
 
 namespace brook::cpu {
 
-/// Elements of a block of brook-language 5.4.
+/// Elements of a block of a commutative reduction (docs/language/reductions.md, Order of
+/// combination).
 constexpr std::int64_t kBlock = 4096;
 constexpr std::int64_t kMaxElementSize = 16;
 

@@ -1,4 +1,5 @@
-// Reductions of chunks of one result, in the order of brook-language 5.4.
+// Reductions of chunks of one result, in the order of docs/language/reductions.md (Order of
+// combination).
 //
 // In: blocks whose elements are contiguous, or in ranges long enough for a loop each.
 // Out: one value for each chunk of a result.
@@ -6,12 +7,13 @@
 //     chunks of 4096         [0, 4096) [4096, 8192) [8192, 9000)
 //     each: adjacent pairs   p0        p1           p2
 //
-// A chunk with a power of two of elements is a whole subtree of the tree of adjacent pairs, so the
-// split does not change the result. Nor does the count of threads, because chunks depend only on
-// the shape. A commutative operator combines into 64 interleaved lanes per chunk before the pairs.
+// A chunk whose element count is a power of two is a whole subtree of the tree of adjacent pairs,
+// so the split does not change the result. The count of threads does not change it either, because
+// chunks depend only on the shape. A commutative operator combines into 64 interleaved lanes per
+// chunk before the pairs.
 //
-// The last steps of 64 chunks are done together on their adjacent values. As each chunk has a power
-// of two of values, no pair crosses from one chunk to the next.
+// The last steps of 64 chunks are done together on their adjacent values. Each chunk has a power of
+// two of these values, so no pair crosses from one chunk to the next.
 #pragma once
 
 #include "runtime/backend/cpu/reduce_blocks.h"

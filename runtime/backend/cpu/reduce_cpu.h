@@ -1,4 +1,4 @@
-// Reductions on the CPU, in the order of brook-language 5.4.
+// Reductions on the CPU, in the order of docs/language/reductions.md (Order of combination).
 //
 // In: a valid launch and the body to run. Out: the elements of the target.
 //   9000 elements make one result, operator not commutative:

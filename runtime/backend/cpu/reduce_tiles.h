@@ -1,5 +1,6 @@
-// Reductions whose results combine elements of several rows, in the order of brook-language 5.4.
-// They reduce neighbouring results together, so that reads and combinations are contiguous.
+// Reductions whose results combine elements of several rows, in the order of
+// docs/language/reductions.md (Order of combination). They reduce neighbouring results together, so
+// that reads and combinations are contiguous.
 //
 // In: a block of short ranges for each result. Out: one value for each chunk of a result.
 //   <1000, 200> to <1, 100>, a sum: 1000 ranges of 2 for a result; tiles of 64 and 36 results

@@ -1,5 +1,6 @@
-// Shares of a target's elements for threads, where several stores may go to one element and the
-// last one wins. Each thread reads all stores and executes the ones to its share.
+// TargetShares: divides the elements of a scatter's target among threads. Several stores may go to
+// one element, and the last store wins. Therefore each thread reads all stores and executes only
+// the stores to its share.
 #pragma once
 
 #include "runtime/backend/cpu/thread_pool.h"

@@ -1,4 +1,4 @@
-// CompactionGl: compacts the pushes of kernels on the device (brook-language 7.2).
+// CompactionGl: compacts the pushes of kernels on the device (docs/language/outputs.md).
 //
 // In: counts 1 0 2 1, values stored for push 0: a - c d, for push 1: - - e -
 // Out: a c e d

@@ -1,6 +1,7 @@
-// InternalKernel: a kernel of the backend itself, which moves elements by their linear indices:
-// counts, positions, and streams of any type. It has one shader for each binding kind of the
-// device's dialect, with the interface of docs/backends.md (The shader interface).
+// InternalKernel: a kernel of the backend itself, which moves elements by their linear indices. The
+// elements are counts, positions, or elements of streams of any type. It has one shader for each
+// binding kind of the device's dialect, with the interface of docs/backends.md (The shader
+// interface).
 //
 // In: the parameters and the statements of one element, for instance of a copy in reverse
 //   {Gather Float, Constant Int, Output Float}      out_2 = fetch_0(constant_1 - 1 - element);
@@ -27,9 +28,9 @@ namespace brook::gl {
 /// `constant_<i>`.
 enum class InternalKernelForm {
   Gather,  ///< sets `out_<i>`, or ends with KEEP, which does not change the output
-  /// Sets `place`. The one output, of ints, becomes at each place >= 0 the largest index of the
-  /// launched elements with that place. Before, the output has values < 0. Its stream has at most
-  /// PipelineGl::maxClaims() elements.
+  /// Sets `place`, a position in the one output, or -1. The output has ints. At each position the
+  /// launch stores the largest index among the elements with this place. Before the launch all
+  /// values of the output are < 0. Its stream has at most PipelineGl::maxClaims() elements.
   Claim,
 };
 

@@ -1,8 +1,8 @@
 // Kernels with long loops, on drivers that stop loops (docs/backends.md, Long loops).
 //
-// LoopLimit: the count of iterations, over all loops of one invocation, after which the driver
-// leaves the loops without an error. llvmpipe: 65,535. Most drivers: no limit. A probe finds it at
-// the first launch of a kernel that may need more.
+// LoopLimit: the count of iterations, over all loops of one invocation, after which the driver ends
+// the loops without an error. On llvmpipe it is 65,535; most drivers have no limit. A probe finds
+// it at the first launch of a kernel that may need more.
 //
 // A launch that may exceed the limit first runs `attempt`, a kernel that counts its iterations and
 // stops in time (compiler: passes/attempt_loops.h). Most launches need nothing else. If an element
@@ -25,8 +25,8 @@ namespace brook::gl {
 
 class LoopLimit {
  public:
-  /// With the limits of the specification it is small, because OpenGL guarantees none. Then loops
-  /// stop and resume often enough for tests.
+  /// With the limits of the specification (LimitSource) the limit is small, because OpenGL
+  /// guarantees no count of iterations. Then loops stop and resume often enough for tests.
   explicit LoopLimit(LimitSource source) : source_(source) {}
 
   /// True if the kernel's loops may exceed the limit. Needs the context current. Throws as a launch

@@ -1,5 +1,5 @@
-// PackedInputs: packs the inputs of a launch into fewer memories than streams, for shaders that
-// read more streams than a device can bind (docs/backends.md, Packed inputs).
+// PackedInputs: packs the inputs of a launch into few memories, for shaders that read more streams
+// than a device can bind (docs/backends.md, Packed inputs).
 //
 // In:  float a<4>, int2 b<3>, float c<5>
 // Out: by type: float [a0 .. a3 c0 .. c4], int2 [b0 .. b2]

@@ -72,8 +72,8 @@ class ProgramBinaries;
 struct PipelineOptions {
   std::int64_t poolBytes = MemoryPool::kDefaultBound;  ///< of memory kept for later streams
   const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the pipeline
-  /// For tests: free memory is poisoned (runtime/backend/poison.h). This happens at random from
-  /// this seed, every second time on average, because it is one more launch that uses the memory.
+  /// For tests: the seed with which free memory is poisoned (runtime/backend/poison.h). Each time
+  /// the chance is one half, because poisoning is itself a launch that uses the memory.
   std::optional<std::uint32_t> poison = {};
 };
 
@@ -98,7 +98,7 @@ class PipelineGl {
   /// than the device can bind.
   virtual void launch(const ShaderLaunch& launch) = 0;
 
-  /// Returns the maximum of elements in the output of an InternalKernelForm::Claim.
+  /// Returns the maximum count of elements in the output of an InternalKernelForm::Claim.
   virtual std::int64_t maxClaims() const = 0;
 };
 

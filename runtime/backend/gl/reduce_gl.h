@@ -1,4 +1,5 @@
-// Reductions as a row of launches (docs/backends.md, Reductions; brook-language 5.4).
+// Reductions as a row of launches (docs/backends.md, Reductions; docs/language/reductions.md, Order
+// of combination).
 //
 // In: a reduction of blocks of a stream. Out: stages that shrink each block until one value per
 // result is left, with scratch streams between them. For the sum of 10000 elements:

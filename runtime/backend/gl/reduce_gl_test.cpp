@@ -1,5 +1,5 @@
-// Reductions on both pipelines, with every binding kind: the trees of brook-language 5.4, bit for
-// bit.
+// Reductions on both pipelines, with every binding kind: the trees of docs/language/reductions.md
+// (Order of combination), bit for bit.
 #include "runtime/backend/gl/binding_fixture.h"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ using enum ParameterKind;
 class GlReduce : public BindingTest {};
 INSTANTIATE_TEST_SUITE_P(Bindings, GlReduce, testing::ValuesIn(kBindingCases), bindingCaseName);
 
-// Combines adjacent pairs; an odd last value moves up (brook-language 5.4).
+// Combines adjacent pairs; an odd last value moves up (docs/language/reductions.md, Order of
+// combination).
 template <class T, class Combine>
 T pairTree(std::vector<T> values, Combine combine) {
   while (values.size() > 1) {
@@ -29,7 +30,7 @@ T pairTree(std::vector<T> values, Combine combine) {
 }
 
 // Combines 64 lanes in blocks of 4096, then pairs in each block, then pairs of blocks
-// (brook-language 5.4).
+// (docs/language/reductions.md, Order of combination).
 float laneTree(const std::vector<float>& values) {
   const auto add = [](float left, float right) { return left + right; };
   std::vector<float> blocks;

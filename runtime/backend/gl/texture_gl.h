@@ -1,7 +1,8 @@
 // TextureGl: a stream of the fragment pipeline in a 2-D texture (docs/backends.md, Textures).
 //
 // float3 is stored in RGBA32F, because RGB32F need not be renderable, and transfers convert. OpenGL
-// ES uploads only texels with the texture's own components, and reads back only four words.
+// ES uploads only texels with the texture's own components, and reads back only texels of four
+// words.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -39,11 +40,12 @@ TextureLayout layoutOf(const Shape& shape, int maxTextureSize);
 /// Returns a wrapped layout.
 TextureLayout wrappedLayoutOf(std::int64_t elementCount, int maxTextureSize);
 
-/// Pads `count` packed elements of three components of 1, 2 or 4 bytes to texels of four with a 0.
+/// Pads `count` packed elements to texels of four components. An element has three components of 1,
+/// 2 or 4 bytes; the fourth component of its texel is 0.
 void padToFour(const void* elements, int componentBytes, std::int64_t count, void* texels);
 
-/// Copies the first `components` of each of `count` texels of four words, `componentBytes` lowest
-/// bytes of each.
+/// Copies elements from `count` texels of four words each. An element has the first `components`
+/// words of its texel, reduced to their `componentBytes` lowest bytes.
 void takeFromWords(const void* texels, int components, int componentBytes, std::int64_t count,
                    void* elements);
 
@@ -73,11 +75,11 @@ class TextureGl : public MemoryGl {
   void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bind(unsigned unit) const;
-  /// Call it before elements are read ahead of queued launches. Software rasterizers run transfers,
-  /// copies and vertex shaders in the thread that calls OpenGL, while the fragments of launches
-  /// wait in a queue. They must wait for launches that write the texture. However, llvmpipe (Mesa
-  /// 22.3) checks only the first queued launch that uses the texture: if this one reads, it misses
-  /// a later one that writes.
+  /// Waits for launches that write the texture. Call it before the calling thread reads elements.
+  /// Software rasterizers run transfers, copies and vertex shaders in the thread that calls OpenGL,
+  /// while the fragments of launches wait in a queue. They should wait for queued launches that
+  /// write the texture. However, llvmpipe (Mesa 22.3) checks only the first queued launch that uses
+  /// the texture: if this one reads, it misses a later one that writes.
   void waitForWrites() const;
 
  private:
