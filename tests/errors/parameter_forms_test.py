@@ -2,7 +2,7 @@
 """Each kind of parameter with each form of brackets, qualifier and type: an error or code, and never an
 internal error.
 
-    parameter_forms_test.py BRCC
+    parameter_forms_test.py BRCC FRAME...
 
 Kernels stand one to a line. Those whose line has no error are compiled again, alone: they have to be
 right.
@@ -66,10 +66,9 @@ def add_test(frame_name, frame, qualifier):
     setattr(ParameterForms, name, lambda self: self.expect_forms(frame, qualifier))
 
 
-for frame_name, frame in FRAMES.items():
-    for qualifier in QUALIFIERS:
-        add_test(frame_name, frame, qualifier)
-
 if __name__ == "__main__":
-    ParameterForms.brcc = sys.argv.pop(1)
-    unittest.main()
+    ParameterForms.brcc = sys.argv[1]
+    for name in sys.argv[2:]:
+        for qualifier in QUALIFIERS:
+            add_test(name, FRAMES[name], qualifier)
+    unittest.main(argv=sys.argv[:1])
