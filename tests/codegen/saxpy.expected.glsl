@@ -42,8 +42,8 @@ int brook_quotient(const int index, const int extent) {
   return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
 }
 
-// Whether the output has so many dimensions, up to the slowest one with an extent above 1. The constant is their
-// number in the programs for such outputs: each one more costs a division.
+// True if the output has this number of dimensions, up to the slowest one with an extent above 1. The constant
+// is the number of dimensions in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 bool brook_has_rank(const int rank) {
   return brook_rank >= rank;
@@ -67,7 +67,7 @@ ivec4 brook_output_position(const int index) {
   return position;
 }
 
-// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// Facts about a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
 // row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
 layout(constant_id = 9) const int brook_dispatch = 0;
 bool brook_is_full() {
@@ -109,10 +109,10 @@ int brook_scale(const uint index, const uint extent, const uint domain) {
 }
 
 // Implicit repeat and stride in one dimension, without the general division. The constant is 1
-// in the programs for launches where each extent of an input divides that of the output or is a multiple of
-// it: drivers that compute both sides of a branch would spend hundreds of instructions on the division, and
-// those that divide ints component by component (llvmpipe) most of their time on the others. An iterator has
-// extent 0 in the dimensions that it lacks: there the index is 0.
+// in the programs for launches where each extent of an input divides the output's extent or is a multiple of
+// it. Drivers that compute both sides of a branch would spend hundreds of instructions on the division, and
+// drivers that divide ints component by component (llvmpipe) most of their time on the other side. An iterator
+// has extent 0 in the dimensions that it lacks: there the index is 0.
 layout(constant_id = 6) const int brook_even_shapes = 0;
 int brook_input_index(const int index, const int extent, const int domain) {
   if (brook_even_shapes != 0) {
@@ -133,8 +133,8 @@ int brook_input_index(const int index, const int extent, const int domain) {
 
 // The position in an input of shape `extent` that belongs to a position of the output. The constant is
 // 1 in the programs for launches where all inputs have the shape of the output: drivers that compute
-// both sides of a branch would spend more time here than in most kernels. Where the output has no further
-// dimension the position there is 0, in any input.
+// both sides of a branch would spend more time here than in most kernels. In dimensions that the output
+// lacks, the position is 0 in any input.
 layout(constant_id = 0) const int brook_same_shapes = 0;
 ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
   ivec4 result = ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x), 0, 0, 0);
@@ -150,7 +150,7 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
   return result;
 }
 
-// Where a position lies in a buffer; pitch.x is 1.
+// Returns the index of a position in a buffer; pitch.x is 1.
 int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }

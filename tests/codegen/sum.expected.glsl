@@ -44,7 +44,7 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
   return position;
 }
 
-// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// Facts about a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
 // row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
 layout(constant_id = 9) const int brook_dispatch = 0;
 bool brook_is_full() {
@@ -62,7 +62,7 @@ int brook_folded_invocation() {
   return row + int(gl_GlobalInvocationID.x);
 }
 
-// Where a position lies in a buffer; pitch.x is 1.
+// Returns the index of a position in a buffer; pitch.x is 1.
 int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
@@ -173,7 +173,7 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
   return position;
 }
 
-// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// Facts about a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
 // row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
 layout(constant_id = 9) const int brook_dispatch = 0;
 bool brook_is_full() {
@@ -193,14 +193,14 @@ int brook_folded_invocation() {
 
 // The element with which value `value` of the lanes stage of a reduction begins. The constant is the number
 // of neighbouring lanes that make one value, 1 or 4, as the stage was planned: some drivers read rows of
-// neighbours faster, others want more invocations.
+// neighbours faster, others are faster with more invocations.
 layout(constant_id = 4) const int brook_lanes = 1;
 int brook_first_lane(const int value) {
   int values = 64 / brook_lanes;
   return 4096 * (value / values) + value % values * brook_lanes;
 }
 
-// Where a position lies in a buffer; pitch.x is 1.
+// Returns the index of a position in a buffer; pitch.x is 1.
 int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
