@@ -179,19 +179,19 @@ TEST(Validate, PushesAndScatters) {
 
 TEST(Validate, AppendsNameParameters) {
   EXPECT_EQ(brokenRule("",
-                       "kernel k(output a: float, constant n: int, output c: int) by n pushes a[] "
+                       "kernel k(output a: float, constant n: int, output c: int) by n appends a[] "
                        "count c"),
             "none");
   EXPECT_EQ(brokenRule("",
-                       "kernel k(output a: float, constant n: float, output c: int) by n pushes "
+                       "kernel k(output a: float, constant n: float, output c: int) by n appends "
                        "a[] count c"),
             "function 'k': the index of the appends is no constant int");
   EXPECT_EQ(brokenRule("",
-                       "kernel k(output a: float, output c: int, constant n: int) by n pushes a[] "
+                       "kernel k(output a: float, output c: int, constant n: int) by n appends a[] "
                        "count c"),
             "function 'k': the count of an append is no int output behind the append index");
   EXPECT_EQ(brokenRule("",
-                       "kernel k(stream a: float, constant n: int, output c: int) by n pushes a[] "
+                       "kernel k(stream a: float, constant n: int, output c: int) by n appends a[] "
                        "count c"),
             "function 'k': an append of what is no output");
   EXPECT_EQ(
