@@ -40,7 +40,8 @@ TEST(BodySections, ByTypesAndFunctions) {
   EXPECT_EQ(usedSections("FloatPiece p; piece_Float(s, at, 0, 1, p)", false), "(BROOK_USE_PIECES)");
   EXPECT_EQ(usedSections("readPairs(x, 0, l, r); exp(l)", false),
             "(BROOK_USE_FUNCTIONS | BROOK_USE_REDUCTIONS)");
-  EXPECT_EQ(usedSections("across_Float(blocks, x)", false), "(BROOK_USE_VECTORS | BROOK_USE_ACROSS)");
+  EXPECT_EQ(usedSections("across_Float(blocks, x)", false),
+            "(BROOK_USE_VECTORS | BROOK_USE_ACROSS)");
 }
 
 TEST(BodySections, OfDoublesVectors) {
