@@ -10,10 +10,10 @@ struct Hit { float t; Ray ray; };
 
 /// Returns the body of a kernel over hits, or the messages. Lines count from 1.
 std::string hits(const std::string& statements) {
-  const std::string text = irOf(kTypes +
-                                "KERNEL void k(STREAM Hit h, gather<Hit, 1> all, Hit c, STREAM int "
-                                "n, OUT Hit& best, OUT float& o) {\n" +
-                                statements + "\n}\n");
+  std::string text = irOf(kTypes +
+                          "KERNEL void k(STREAM Hit h, gather<Hit, 1> all, Hit c, STREAM int "
+                          "n, OUT Hit& best, OUT float& o) {\n" +
+                          statements + "\n}\n");
   const std::size_t start = text.find("{\n");
   if (start == std::string::npos) return text;
   std::string body = text.substr(start + 2, text.rfind('}') - start - 2);
