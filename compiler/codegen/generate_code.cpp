@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/commutativity.h"
 #include "compiler/analysis/iterations.h"
+#include "compiler/codegen/cpu/body_sections.h"
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/gather_loads.h"
 #include "compiler/codegen/cpu/generate.h"
@@ -149,7 +150,9 @@ void addScalarRegion(const ir::Module& module, const GenerationOptions& options,
   if (!options.cpuScalar && !hasWriters) return;
   if (options.cpuScalar) addScalar(module, options, code);
   if (hasWriters) addWriters(module, options, code);
-  code.scalarBodies = cpu::printRegion(scalarRegion(code), code.scalarBodies);
+  cpu::Region region = scalarRegion(code);
+  region.sections = cpu::usedSections(code.scalarBodies, region.usesDouble);
+  code.scalarBodies = cpu::printRegion(region, code.scalarBodies);
 }
 
 void addRemarksOfVectorize(const ir::Function& kernel, GeneratedCode& code) {
@@ -201,9 +204,11 @@ void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, 
     addRemarks(*entry.function, options, code);
   }
   if (kernels.empty()) return;
+  cpu::Region region = {.usesDouble = needsDouble(code), .contract = contract};
+  region.sections = cpu::usedSections(bodies, region.usesDouble);
   for (Isa isa : kSpmdIsas) {
-    code.spmdBodies += cpu::printRegion(
-        {.isa = isa, .usesDouble = needsDouble(code), .contract = contract}, bodies);
+    region.isa = isa;
+    code.spmdBodies += cpu::printRegion(region, bodies);
     for (host::KernelEntry* entry : kernels)
       addBody(*entry, isa, contract);
   }

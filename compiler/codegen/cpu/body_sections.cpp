@@ -1,11 +1,10 @@
 #include "compiler/codegen/cpu/body_sections.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <set>
-#include <span>
 #include <string>
+#include <vector>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -35,33 +34,28 @@ bool isVector(std::string_view word) {
          word.ends_with("ouble");
 }
 
-// On vectors whose type the text does not name.
-constexpr std::string_view kVectorWords[] = {
-    "swizzle", "insert",          "component", "withComponent", "any",
-    "all",     "elementPosition", "extentOf",  "turned",        "splatFlat"};
-constexpr std::string_view kFunctionWords[] = {
-    "acos",           "asin",          "atan",  "atan2", "cos", "cosh", "exp",  "exp2", "fmod",
-    "ldexp",          "log",           "log10", "log2",  "pow", "sin",  "sinh", "tan",  "tanh",
-    "frexp_exponent", "frexp_mantissa"};
-constexpr std::string_view kReductionWords[] = {"readPairs", "readFirstPairs", "splitPairs"};
-
+// What a section has: names, and parts of names, as column_Float and FloatPiece have them.
 struct Section {
   const char* macro;
-  std::span<const std::string_view> words;
-  /// Parts of words: column_Float, FloatPiece.
-  std::span<const std::string_view> parts;
+  std::vector<std::string_view> names;
+  std::vector<std::string_view> parts;
+  bool usesVectors = false;
 };
-constexpr std::string_view kPieceParts[] = {"piece_", "Piece"};
-constexpr std::string_view kColumnParts[] = {"column_", "columnFlat_", "Column", "isBlockAhead"};
-constexpr std::string_view kAcrossParts[] = {"across_", "AcrossBlock", "mapTiles"};
-constexpr std::string_view kTableParts[] = {"table_", "Table"};
-// Those behind the first two use vectors themselves, but for reductions.
-constexpr Section kFunctions = {"BROOK_USE_FUNCTIONS", kFunctionWords, {}};
-constexpr Section kPieces = {"BROOK_USE_PIECES", {}, kPieceParts};
-constexpr Section kReductions = {"BROOK_USE_REDUCTIONS", kReductionWords, {}};
-constexpr Section kOnVectors[] = {{"BROOK_USE_COLUMNS", {}, kColumnParts},
-                                  {"BROOK_USE_ACROSS", {}, kAcrossParts},
-                                  {"BROOK_USE_TABLES", {}, kTableParts}};
+
+const std::vector<Section>& sections() {
+  static const std::vector<Section> all = {
+      {"BROOK_USE_FUNCTIONS",
+       {"acos",           "asin",           "atan", "atan2", "cos",  "cosh", "exp",
+        "exp2",           "fmod",           "log",  "log10", "log2", "pow",  "sin",
+        "frexp_exponent", "frexp_mantissa", "sinh", "tan",   "tanh", "ldexp"},
+       {}},
+      {"BROOK_USE_PIECES", {}, {"piece_", "Piece"}},
+      {"BROOK_USE_REDUCTIONS", {"readPairs", "readFirstPairs", "splitPairs"}, {}},
+      {"BROOK_USE_COLUMNS", {}, {"column_", "columnFlat_", "Column", "isBlockAhead"}, true},
+      {"BROOK_USE_ACROSS", {}, {"across_", "AcrossBlock", "mapTiles"}, true},
+      {"BROOK_USE_TABLES", {}, {"table_", "Table"}, true}};
+  return all;
+}
 
 bool isUsed(const Section& section, const std::set<std::string_view>& words) {
   const auto hasPart = [&](std::string_view word) {
@@ -69,28 +63,29 @@ bool isUsed(const Section& section, const std::set<std::string_view>& words) {
       return word.find(part) != std::string_view::npos;
     });
   };
-  return std::ranges::any_of(section.words, [&](auto word) { return words.contains(word); }) ||
+  return std::ranges::any_of(section.names, [&](auto name) { return words.contains(name); }) ||
          std::ranges::any_of(words, hasPart);
 }
 
 bool usesVectors(const std::set<std::string_view>& words) {
+  // On vectors whose type the text does not name.
+  constexpr std::string_view kNames[] = {"swizzle", "insert",   "component",       "withComponent",
+                                         "any",     "all",      "elementPosition", "extentOf",
+                                         "turned",  "splatFlat"};
   return std::ranges::any_of(words, isVector) ||
-         std::ranges::any_of(kVectorWords, [&](auto word) { return words.contains(word); });
+         std::ranges::any_of(kNames, [&](auto name) { return words.contains(name); });
 }
 
 }  // namespace
 
 std::string usedSections(std::string_view bodies, bool usesDouble) {
   const std::set<std::string_view> words = wordsOf(bodies);
-  std::string others;
-  for (const Section& section : {kFunctions, kPieces, kReductions}) {
-    if (isUsed(section, words)) others += std::string(" | ") + section.macro;
-  }
   bool hasVectors = usesDouble || usesVectors(words);
-  for (const Section& section : kOnVectors) {
+  std::string others;
+  for (const Section& section : sections()) {
     if (!isUsed(section, words)) continue;
     others += std::string(" | ") + section.macro;
-    hasVectors = true;
+    hasVectors = hasVectors || section.usesVectors;
   }
   if (hasVectors) return "(BROOK_USE_VECTORS" + others + ")";
   return others.empty() ? "0" : "(" + others.substr(3) + ")";

@@ -1,6 +1,5 @@
 #include "compiler/codegen/cpu/region.h"
 
-#include "compiler/codegen/cpu/body_sections.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -90,8 +89,8 @@ namespace {
 
 // g++ 12 with tree-ter writes chains of operations that stand side by side in the source one behind
 // the other, too far apart for the processor to see (43 MAD: 2.4 times slower).
-std::string openRegion(const Region& region, const std::string& bodies) {
-  const auto [isa, usesDouble, contract] = region;
+std::string openRegion(const Region& region) {
+  const auto& [isa, usesDouble, contract, sections] = region;
   const std::string condition = regionCondition(isa);
   std::string text;
   if (!condition.empty()) text += "#if " + condition + "\n";
@@ -113,7 +112,7 @@ std::string openRegion(const Region& region, const std::string& bodies) {
       "namespace " +
       regionName(isa, contract) + " {\n";
   if (isa != Isa::Scalar) text += "#define BROOK_ISA " + std::to_string(isaNumber(isa)) + "\n";
-  text += "#define BROOK_BODY_USES " + usedSections(bodies, usesDouble) + "\n";
+  text += "#define BROOK_BODY_USES " + sections + "\n";
   const std::string header = isa == Isa::Scalar ? "scalar" : "spmd";
   if (contract) text += "#define BROOK_CONTRACTED_REGION\n#define BROOK_CONTRACT\n";
   text += "#include <brook/" + header + ".h>\n";
@@ -139,11 +138,11 @@ std::string closeRegion(Isa isa, bool contract) {
 }  // namespace
 
 std::string printRegion(const Region& region, const std::string& bodies) {
-  return openRegion(region, bodies) + bodies + closeRegion(region.isa, region.contract);
+  return openRegion(region) + bodies + closeRegion(region.isa, region.contract);
 }
 
 int linesBeforeBodies(const Region& region) {
-  const std::string text = openRegion(region, "");
+  const std::string text = openRegion(region);
   return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 

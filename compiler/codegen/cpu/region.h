@@ -17,10 +17,12 @@
 namespace brook::codegen::cpu {
 
 struct Region {
-  Isa isa;                  ///< Scalar: the region of cpu-scalar bodies
+  Isa isa = Isa::Scalar;    ///< Scalar: the region of cpu-scalar bodies
   bool usesDouble = false;  ///< some body computes with doubles
   /// Built-in functions too round a * b + c once where the instruction set can.
   bool contract = false;
+  /// Of the body headers: usedSections of the bodies, or all.
+  std::string sections = "BROOK_USE_ALL";
 };
 
 /// The region with these bodies, whole lines. Isa::Generic is compiled only where there is no

@@ -31,7 +31,7 @@ TEST(Region, OfOneInstructionSet) {
 namespace brook_bodies {
 namespace avx2 {
 #define BROOK_ISA 2
-#define BROOK_BODY_USES 0
+#define BROOK_BODY_USES BROOK_USE_ALL
 #include <brook/spmd.h>
 static void f_map() {}
 #undef BROOK_BODY_USES
@@ -68,7 +68,7 @@ TEST(Region, OfScalarBodies) {
 #endif
 namespace brook_bodies {
 namespace scalar {
-#define BROOK_BODY_USES 0
+#define BROOK_BODY_USES BROOK_USE_ALL
 #include <brook/scalar.h>
 )");
 }

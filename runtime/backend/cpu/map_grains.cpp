@@ -10,7 +10,7 @@ namespace {
 constexpr std::int64_t kGrainTime = 4000;
 
 /// The reads and arithmetic operations that one thread executes in the time of a grain. Measured
-/// with saxpy in the first-level cache and AVX-512: 32 operations a nanosecond.
+/// with saxpy in the first-level cache and AVX-512: 32 elements a nanosecond.
 constexpr std::int64_t kOperationsPerGrain = 128000;
 
 /// brcc weighs a loop by its body alone; the real work may be this factor larger or smaller.
