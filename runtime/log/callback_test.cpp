@@ -45,7 +45,8 @@ TEST(Callback, CopiesHaveAFunctionOfTheirOwn) {
     last = line + std::to_string(++calls);
   };
   first("call ");
-  const LineCallback copy = first;
+  LineCallback copy;
+  copy = first;
   first("call ");
   EXPECT_EQ(last, "call 2");
   copy("call ");
