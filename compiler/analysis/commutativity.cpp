@@ -34,7 +34,7 @@ bool areBothSides(const Value& a, const Value& b) {
           (a.form == Form::Right && b.form == Form::Left));
 }
 
-Value combined(const Value& a, const Value& b) {
+Value combinedSides(const Value& a, const Value& b) {
   return areBothSides(a, b) ? Value{Form::Combined, a.component} : Value{};
 }
 
@@ -99,7 +99,7 @@ struct SymbolicRun {
         result[i] = {binary.op == BinaryOp::Less ? Form::Less : Form::Greater, left[i].component,
                      left[i].isAbsolute, left[i].form == Form::Left};
       } else if (isCommutativeOperator(binary.op)) {
-        result[i] = combined(left[i], right[i]);
+        result[i] = combinedSides(left[i], right[i]);
       }
     }
     return result;
@@ -141,7 +141,7 @@ struct SymbolicRun {
       const bool isOfValues = condition[i].component == first[i].component &&
                               condition[i].isAbsolute == first[i].isAbsolute;
       if (isOrder && keepsOrder && isOfValues) {
-        result[i] = combined(first[i], second[i]);
+        result[i] = combinedSides(first[i], second[i]);
       }
     }
     return result;
@@ -153,7 +153,7 @@ struct SymbolicRun {
     if (builtin.function != BuiltinKind::Min && builtin.function != BuiltinKind::Max) return result;
     const Values left = evaluate(builtin.arguments[0]), right = evaluate(builtin.arguments[1]);
     for (int i = 0; i < 4; ++i)
-      result[i] = combined(left[i], right[i]);
+      result[i] = combinedSides(left[i], right[i]);
     return result;
   }
 

@@ -30,6 +30,46 @@ kernel scale(stream x: float, constant k: float, output o: float) {
   EXPECT_EQ(code.kernels[0].shaders.size(), 4u);
 }
 
+ir::Module squares() {
+  return *ir::parse(R"(module "m"
+
+kernel square(stream x: float, output y: float) {
+  y = mul(x, x)
+}
+)");
+}
+
+std::vector<Isa> isasOf(const host::KernelEntry& kernel) {
+  std::vector<Isa> isas;
+  for (const host::BodyEntry& body : kernel.bodies)
+    isas.push_back(body.isa);
+  return isas;
+}
+
+TEST(Core, EmitsOnlyTheInstructionSetsAskedFor) {
+  const ir::Module module = squares();
+  GenerationOptions options;
+  options.isas = {Isa::Avx512, Isa::Sse2};
+  const GeneratedCode code = generateCode(module, options);
+  EXPECT_EQ(isasOf(code.kernels[0]), (std::vector{Isa::Scalar, Isa::Sse2, Isa::Avx512}));
+  EXPECT_NE(code.spmdBodies.find("namespace sse2 {"), std::string::npos);
+  EXPECT_NE(code.spmdBodies.find("namespace avx512 {"), std::string::npos);
+  EXPECT_EQ(code.spmdBodies.find("namespace avx2 {"), std::string::npos);
+  EXPECT_EQ(code.spmdBodies.find("namespace generic {"), std::string::npos);
+  EXPECT_EQ(code.spmdBodies.find("#error"), std::string::npos);
+}
+
+TEST(Core, CodeForX86AloneSaysSoToOtherCompilers) {
+  const ir::Module module = squares();
+  GenerationOptions options;
+  options.cpuScalar = false;
+  EXPECT_EQ(generateCode(module, options).spmdBodies.find("#error"), std::string::npos);
+  options.isas = {Isa::Avx2};
+  const GeneratedCode code = generateCode(module, options);
+  EXPECT_EQ(isasOf(code.kernels[0]), std::vector{Isa::Avx2});
+  EXPECT_TRUE(code.spmdBodies.starts_with("#if !defined(__x86_64__)\n#error "));
+}
+
 TEST(Core, ContractsNoKernelOfWhichAnotherBodyWritesThePushes) {
   Result<ir::Module> module = ir::parse(R"(module "m"
 

@@ -24,8 +24,6 @@ namespace {
 
 using cpu::EntryNames;
 
-constexpr Isa kSpmdIsas[] = {Isa::Sse2, Isa::Avx2, Isa::Avx512, Isa::Generic};
-
 int lineCount(const std::string& text) {
   return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
@@ -206,7 +204,7 @@ void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, 
   if (kernels.empty()) return;
   cpu::Region region = {.usesDouble = needsDouble(code), .contract = contract};
   region.sections = cpu::usedSections(bodies, region.usesDouble);
-  for (Isa isa : kSpmdIsas) {
+  for (Isa isa : options.isas) {
     region.isa = isa;
     code.spmdBodies += cpu::printRegion(region, bodies);
     for (host::KernelEntry* entry : kernels)
@@ -214,7 +212,16 @@ void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, 
   }
 }
 
+// Without any body for another processor, what its compiler says of the empty tables tells nobody
+// what to do.
+const char* const kOnlyForX86 =
+    "#if !defined(__x86_64__)\n"
+    "#error \"the kernels have code for x86-64 only; brcc --target=cpu emits it for all "
+    "processors\"\n"
+    "#endif\n";
+
 void addSpmd(const ir::Module& module, const GenerationOptions& options, GeneratedCode& code) {
+  if (!options.cpuScalar && !options.isas.contains(Isa::Generic)) code.spmdBodies += kOnlyForX86;
   for (const bool contract : {false, true})
     addSpmdRegions(module, options, contract, code);
 }
@@ -347,8 +354,8 @@ GeneratedCode generateCode(const ir::Module& module, const GenerationOptions& op
     if (options.stageBegins) options.stageBegins(stage);
   };
   if (options.cpuScalar) begin("cpu_scalar");
-  if (options.cpuScalar || options.cpu) addScalarRegion(module, options, code);
-  if (options.cpu) {
+  if (options.cpuScalar || !options.isas.empty()) addScalarRegion(module, options, code);
+  if (!options.isas.empty()) {
     begin("cpu");
     addSpmd(module, options, code);
   }

@@ -4,19 +4,23 @@
 // libbrook-core.
 #pragma once
 
+#include "compiler/codegen/cpu/region.h"
 #include "compiler/codegen/glsl/generate.h"
 #include "compiler/codegen/host/print.h"
 #include "compiler/ir/module.h"
 
 #include <functional>
+#include <iterator>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace brook::codegen {
 
 struct GenerationOptions {
-  bool cpu = true;
   bool cpuScalar = true;
+  /// Instruction sets of the target cpu.
+  std::set<Isa> isas{std::begin(cpu::kSpmdIsas), std::end(cpu::kSpmdIsas)};
   std::vector<Dialect> dialects;
   bool fpContract = false;
   std::optional<int> maxOutputs;  ///< for one GL pass; by default the guaranteed limit of each
@@ -58,7 +62,7 @@ struct TargetError {
 
 struct GeneratedCode {
   std::string scalarBodies;  ///< the cpu-scalar region, as --print=cpu_scalar shows it
-  std::string spmdBodies;    ///< the regions of all instruction sets
+  std::string spmdBodies;    ///< the regions of the instruction sets
   std::vector<host::KernelEntry> kernels;
   std::vector<KernelText> texts;  ///< one for each of `kernels`, in order
   std::vector<Remark> remarks;

@@ -58,6 +58,9 @@ struct TargetName {
 
 constexpr TargetName kTargets[] = {
     {"cpu", "SPMD C++ for SSE2, AVX2 and AVX-512 (elsewhere 128-bit), chosen at run time"},
+    {"cpu:sse2", "of cpu, only the code for SSE2; the program needs a processor that has it"},
+    {"cpu:avx2", "of cpu, only the code for AVX2"},
+    {"cpu:avx512", "of cpu, only the code for AVX-512"},
     {"cpu-scalar", "plain C++, one element at a time"},
     {"glsl330", "OpenGL 3.3 fragment shaders"},
     {"glsl430", "OpenGL 4.3 compute shaders"},

@@ -25,6 +25,10 @@ using namespace std::string_view_literals;
 using llvm::opt::Arg;
 using llvm::opt::InputArgList;
 
+/// Targets that are one instruction set of the target cpu, as backends are named.
+constexpr std::pair<std::string_view, Isa> kIsaNames[] = {
+    {"cpu:sse2", Isa::Sse2}, {"cpu:avx2", Isa::Avx2}, {"cpu:avx512", Isa::Avx512}};
+
 constexpr std::array kDialectNames = {"glsl330", "glsl430", "essl300", "essl310"};
 
 std::string withoutSuffix(const std::string& path) {
@@ -196,11 +200,16 @@ class Reader {
   }
 
   void readTargets() {
-    options_.targets = {false, false, {}};
+    options_.targets = {false, {}, {}};
     for (const std::string& target : all(OPT_target_EQ)) {
       const auto dialect = std::find(kDialectNames.begin(), kDialectNames.end(), target);
+      const auto isa =
+          std::ranges::find(kIsaNames, target, [](const auto& row) { return row.first; });
       if (target == "cpu") {
-        options_.targets.cpu = true;
+        options_.targets.isas.insert(std::begin(codegen::cpu::kSpmdIsas),
+                                     std::end(codegen::cpu::kSpmdIsas));
+      } else if (isa != std::end(kIsaNames)) {
+        options_.targets.isas.insert(isa->second);
       } else if (target == "cpu-scalar") {
         options_.targets.cpuScalar = true;
       } else if (dialect != kDialectNames.end()) {

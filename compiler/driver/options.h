@@ -1,11 +1,14 @@
 // Options: the command line of brcc, parsed and checked. options.td lists it.
 #pragma once
 
+#include "compiler/codegen/cpu/region.h"
 #include "compiler/support/result.h"
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,8 +17,8 @@ namespace brook::driver {
 /// The targets of the generated code: kernel_descriptor.hpp's instruction sets and dialects, in
 /// groups.
 struct Targets {
-  bool cpu = true;
   bool cpuScalar = true;
+  std::set<Isa> isas{std::begin(codegen::cpu::kSpmdIsas), std::end(codegen::cpu::kSpmdIsas)};
   std::vector<Dialect> dialects = {Dialect::Glsl330, Dialect::Glsl430};
 };
 

@@ -15,7 +15,7 @@ TEST(Options, Defaults) {
   ASSERT_TRUE(options) << options.failure().message;
   EXPECT_EQ(options->input, "dir/x.br");
   EXPECT_EQ(options->output, "dir/x.cpp");
-  EXPECT_TRUE(options->targets.cpu);
+  EXPECT_EQ(options->targets.isas, (std::set{Isa::Sse2, Isa::Avx2, Isa::Avx512, Isa::Generic}));
   EXPECT_TRUE(options->targets.cpuScalar);
   EXPECT_EQ(options->targets.dialects, (std::vector{Dialect::Glsl330, Dialect::Glsl430}));
   EXPECT_FALSE(options->fpContract);
@@ -39,6 +39,17 @@ TEST(Options, EverythingThatAFileNeeds) {
   EXPECT_TRUE(options->fpContract);
   EXPECT_EQ(options->output, "-");
   EXPECT_TRUE(options->prints("check") && options->prints("ir"));
+}
+
+TEST(Options, TargetsOfOneInstructionSet) {
+  Result<Options> options = parseOptions({"--target=cpu:avx512,cpu:sse2,cpu:sse2", "x.br"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_EQ(options->targets.isas, (std::set{Isa::Sse2, Isa::Avx512}));
+  EXPECT_FALSE(options->targets.cpuScalar);
+  EXPECT_TRUE(options->targets.dialects.empty());
+  options = parseOptions({"--target=cpu:avx2,cpu", "x.br"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_EQ(options->targets.isas.size(), 4u);
 }
 
 TEST(Options, ThoseOfBrookGpuHaveNoEffect) {
@@ -235,6 +246,8 @@ TEST(Options, WrongUsageSaysWhatToDo) {
   EXPECT_EQ(usageError({"a.br", "-o"}), "'-o' needs an argument");
   EXPECT_EQ(usageError({"a.br", "--target=gpu"}),
             "unknown target 'gpu'; --print-targets lists them");
+  EXPECT_EQ(usageError({"a.br", "--target=cpu:avx"}),
+            "unknown target 'cpu:avx'; did you mean 'cpu:avx2'?");
   EXPECT_EQ(usageError({"a.br", "--max-outputs=0"}),
             "'--max-outputs=0' must be a number of at least 1");
   EXPECT_EQ(usageError({"a.br", "-MF", "x.d"}), "'-MF' needs -MD, -MMD, -M or -MM");

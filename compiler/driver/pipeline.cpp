@@ -232,8 +232,8 @@ class Run {
 
   bool generate() {
     codegen::GenerationOptions generation;
-    generation.cpu = options_.targets.cpu;
     generation.cpuScalar = options_.targets.cpuScalar;
+    generation.isas = options_.targets.isas;
     generation.dialects = options_.targets.dialects;
     generation.fpContract = options_.fpContract;
     generation.maxOutputs = options_.maxOutputs;

@@ -42,7 +42,7 @@ void dump(const char* name, const brook::stream& s, const Layout& layout);
 void dumpValue(const char* name, const void* value, const char* type, std::size_t size);
 void dumpValue(const char* name, const void* value, const Layout& layout);
 
-/// Called by the bodies of cpu-scalar before they compute (regions.py).
+/// Called by the bodies of cpu-scalar before they compute (begun_bodies.py).
 void beginBody();
 
 /// Runs the cases that the arguments name (`first count`, by index; without arguments all) and

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 import program
-import regions
+from begun_bodies import with_begun_bodies
 
 ORACLE = "cpu-scalar"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -23,7 +23,7 @@ class Tools:
     brcc: list
     cxx: list
     build: pathlib.Path
-    isa: str = "avx2"  # the only one whose bodies are compiled
+    targets: str  # of brcc; one instruction set only, as compiling all takes most of the time
     driver_optimises: bool = True  # llvmpipe: whether LLVM optimises shaders
     timeout: float = 300  # seconds for a run on one backend
     goes_on: bool = True  # with the cases after one that crashes or hangs
@@ -65,13 +65,12 @@ class Program:
     def build(self):
         """Raises Refused. Leaves the text of the IR, before and after the passes, in `ir`."""
         (self.folder / "program.br").write_text(program.text(self.cases))
-        brcc = [*self.tools.brcc, "-w", "-ferror-limit=3", "--print=check,ir", f"-I{FOLDER}",
+        brcc = [*self.tools.brcc, f"--target={self.tools.targets}", "-w", "-ferror-limit=3", "--print=check,ir", f"-I{FOLDER}",
                 f"-I{ROOT / 'include'}", "program.br", "-o", "program.cpp"]
         done = self.step(brcc, "brcc")
         self.ir = done.stdout
         emitted = self.folder / "program.cpp"
-        emitted.write_text(regions.with_begun_bodies(
-            regions.keep_isa(emitted.read_text(), self.tools.isa)))
+        emitted.write_text(with_begun_bodies(emitted.read_text()))
         runtime = self.tools.build / "runtime"
         self.step([*CCACHE, *self.tools.cxx, "-std=c++17", "-w", f"-I{ROOT / 'include'}",
                    f"-I{FOLDER}", "-c", "program.cpp", "-o", "program.o"], "C++")

@@ -16,10 +16,13 @@ from findings import Examiner
 from runner import ROOT, Harness, Tools
 from shrinker import Shrinker
 
+sys.path.insert(0, str(ROOT / "tests" / "programs"))
+from run_program import isas  # noqa: E402
+
 BACKENDS = "cpu-scalar,cpu,gl:compute,gl:fragment"
 # In turn: how a unit is compiled, for which instruction set, and whether llvmpipe optimises.
-BUILDS = [("clang++-19 -O0", "avx2", False), ("g++ -O1", "sse2", False),
-          ("clang++-19 -O0", "avx512", False), ("g++ -O2", "avx2", True)]
+BUILDS = [("clang++-19 -O0", "cpu:avx2", False), ("g++ -O1", "cpu:sse2", False),
+          ("clang++-19 -O0", "cpu:avx512", False), ("g++ -O2", "cpu:avx2", True)]
 
 
 def argument_parser(description, count):
@@ -41,12 +44,10 @@ def argument_parser(description, count):
     return parser
 
 
-def has_isa(isa):
-    flags = {"sse2": "sse2", "avx2": "avx2", "avx512": "avx512dq"}
-    try:
-        return f" {flags[isa]} " in pathlib.Path("/proc/cpuinfo").read_text()
-    except OSError:
-        return isa == "sse2"
+def cpu_target(isa):
+    """The target of brcc for an instruction set, or for the least that this processor has."""
+    present = isas()
+    return isa if isa in present else (present or ["cpu"])[0]
 
 
 class Session:
@@ -68,11 +69,10 @@ class Session:
         build = self.options.build.resolve()
         brcc = shlex.split(self.options.brcc) if self.options.brcc else [str(build / "bin" / "brcc")]
         cxx, isa, optimises = self.builds[unit % len(self.builds)]
-        if not has_isa(isa):
-            isa = "sse2"
         if shutil.which(cxx.split()[0]) is None:
             cxx = "g++ -O1"
-        return Tools(brcc, shlex.split(self.options.cxx or cxx), build, isa, optimises,
+        targets = f"{cpu_target(isa)},cpu-scalar,glsl330,glsl430"
+        return Tools(brcc, shlex.split(self.options.cxx or cxx), build, targets, optimises,
                      timeout=self.timeout, settings=self.settings(unit, self.scratch))
 
     def unit(self, number, cases):

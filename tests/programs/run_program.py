@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs one program on every backend of this machine, and with --least on OpenGL as old and small as
-Brook accepts it.
+"""Runs one program on every backend of this machine, with --least on OpenGL as old and small as
+Brook accepts it, with --isas on the CPU with each instruction set that the processor has.
 
 Each run must end with status 0 and report on stderr that the backend asked for has launched kernels;
 the output must be the same on all of them, byte for byte. No run has a display, a home directory
@@ -42,10 +42,14 @@ def cpu_flags():
     return set()
 
 
-def backends():
+def isas():
+    """The instruction sets of this processor, as BRT_RUNTIME and --target name them, widest last."""
     flags = cpu_flags()
-    isas = [name for name, (_, needed) in ISAS.items() if needed <= flags]
-    return ["cpu-scalar", "cpu", *isas, "gl:compute", "gl:fragment"]
+    return [name for name, (_, needed) in ISAS.items() if needed <= flags]
+
+
+def backends():
+    return ["cpu-scalar", "cpu", *isas(), "gl:compute", "gl:fragment"]
 
 
 def environment(settings):
@@ -107,9 +111,12 @@ def planned_runs(arguments):
                  for title, (backend, settings) in LEAST.items()
                  if not ("precise" in arguments.needs and title == WITHOUT_PRECISE)]
         return [("cpu-scalar", "cpu-scalar", {"BRT_RUNTIME": "cpu-scalar"}), *least]
-    chosen = arguments.engines.split(",") if arguments.engines else backends()
+    vector = (isas() if arguments.isas else []) or ["cpu"]
+    chosen = ["cpu-scalar", *vector] + ([] if arguments.isas else ["gl:compute", "gl:fragment"])
+    if arguments.engines:
+        chosen = arguments.engines.split(",")
     runs = [(backend, backend, {"BRT_RUNTIME": backend}) for backend in chosen]
-    for backend in [name for name in backends() if name.startswith("cpu:")] or ["cpu"]:
+    for backend in vector:
         for threads in arguments.threads:
             settings = {"BRT_RUNTIME": backend, "BRT_NUM_THREADS": str(threads)}
             runs.append((f"{backend} with {threads} threads", backend, settings))
@@ -120,7 +127,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("--threads", type=int, nargs="*", default=[])
-    parser.add_argument("--engines", metavar="NAME,...", help="default: all of this machine")
+    parser.add_argument("--engines", metavar="NAME,...",
+                        help="default: cpu-scalar, cpu and both of OpenGL")
+    parser.add_argument("--isas", action="store_true")
     parser.add_argument("--least", action="store_true")
     parser.add_argument("--needs", nargs="*", default=[], choices=["double", "large", "precise"])
     arguments = parser.parse_args()

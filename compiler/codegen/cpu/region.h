@@ -16,6 +16,9 @@
 
 namespace brook::codegen::cpu {
 
+/// What the target cpu has regions for, in the order of the emitted file.
+inline constexpr Isa kSpmdIsas[] = {Isa::Sse2, Isa::Avx2, Isa::Avx512, Isa::Generic};
+
 struct Region {
   Isa isa = Isa::Scalar;    ///< Scalar: the region of cpu-scalar bodies
   bool usesDouble = false;  ///< some body computes with doubles

@@ -29,8 +29,11 @@ GeneratedCode generateMutated(const Mutation& mutation, const ir::Module& module
       mutation.changeIr(function);
     GenerationOptions only = options;
     only.cpuScalar = false;
-    only.cpu = isCpu;
-    if (isCpu) only.dialects.clear();
+    if (isCpu) {
+      only.dialects.clear();
+    } else {
+      only.isas.clear();
+    }
     GeneratedCode other = codegen::generateCode(changed, only);
     if (isCpu) code.spmdBodies = std::move(other.spmdBodies);
     for (std::size_t i = 0; !isCpu && i < code.kernels.size(); ++i) {
