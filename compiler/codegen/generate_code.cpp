@@ -212,8 +212,7 @@ void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, 
   }
 }
 
-// Without any body for another processor, what its compiler says of the empty tables tells nobody
-// what to do.
+// A compiler for another processor would only complain about empty tables.
 const char* const kOnlyForX86 =
     "#if !defined(__x86_64__)\n"
     "#error \"the kernels have code for x86-64 only; brcc --target=cpu emits it for all "

@@ -1,5 +1,6 @@
-"""Lets the harness into the bodies of cpu-scalar of an emitted file, whose form is that of
-compiler/codegen/cpu/region.h."""
+"""Inserts calls of the harness into the bodies of cpu-scalar in an emitted file.
+
+compiler/codegen/cpu/region.h documents the form of the file."""
 
 import re
 
