@@ -2,6 +2,9 @@
 # and the unit tests of the folder.
 
 find_program(BROOK_CCACHE ccache)
+if(BROOK_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${BROOK_CCACHE}")
+endif()
 option(BROOK_UNITY_BUILD "Compile the sources of a folder together: a quarter of the time of a first build (default ON)" ON)
 
 # brook_folder_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
@@ -90,7 +93,4 @@ function(brook_target_settings name)
   endif()
   # Results must not depend on the compiler's default for contraction.
   target_compile_options(${name} PRIVATE -ffp-contract=off)
-  if(BROOK_CCACHE)
-    set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${BROOK_CCACHE}")
-  endif()
 endfunction()
