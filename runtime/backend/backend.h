@@ -1,5 +1,5 @@
-// Backend: the interface of devices, which store streams and run kernels. cpu, gl and null
-// implement it, and runtime/backend/conformance tests all of them with one suite.
+// Backend: the interface of devices, which store streams and run kernels. cpu, gl, stress and null
+// implement it. runtime/backend/conformance tests those that compute, all but null, with one suite.
 //
 // The front end of the runtime (stream, kernel, reduce) validates everything first: shapes match,
 // types agree, there is no harmful aliasing, and arguments are in parameter order. A backend may
@@ -251,7 +251,8 @@ class Backend {
   /// Copies push `appendIndex` of each element that has this push from `values`, with one element
   /// for each count, to its position in `target`. The results are in the order of the elements, and
   /// the pushes of one element in its own order. `target` has at least counts.total() elements and
-  /// at least one; elements after the last push become `rest`, which may be null if there are none.
+  /// at least one; elements after the last push become `rest`, an element of deviceType(target.type()),
+  /// which may be null if there are none.
   /// The caller passes the append indices 0 to counts.largest() - 1 in order; after the last one
   /// `target` is complete.
   virtual void compact(AppendCounts& counts, Storage& values, std::int32_t appendIndex,

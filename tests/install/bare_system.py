@@ -12,18 +12,29 @@ import sys
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 SKIPPED = 77
+NAMESPACE = "BROOK_MOUNT_NAMESPACE"  # set in the environment of a script that has its own
 ENVIRONMENT = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root",
                "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
 
 
+def begin_mount_namespace():
+    """Starts the script again where nobody else sees its mounts, so that they end with it: whoever
+    removes the folder never reaches through one of them into this machine's files."""
+    if os.geteuid() != 0:
+        skip("debootstrap and chroot need root")
+    if os.environ.get(NAMESPACE):
+        return
+    if subprocess.run(["unshare", "--mount", "true"], check=False).returncode != 0:
+        skip("unshare --mount does not work here")
+    os.environ[NAMESPACE] = "1"
+    os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
+
+
 class BareSystem:
-    """A context: the mounts are there inside of it."""
+    """Call begin_mount_namespace first."""
 
     def __init__(self, folder):
         self.folder = folder.resolve()
-        self.mounts = []
-
-    def __enter__(self):
         self.make()
         self.mount("-t", "proc", "proc", self.folder / "proc")
         # Compiling takes most of the time, and the paths are those of this machine.
@@ -33,19 +44,12 @@ class BareSystem:
             inside = self.folder / "root" / ".cache" / "ccache"
             inside.mkdir(parents=True, exist_ok=True)
             self.mount("--bind", cache, inside)
-        return self
-
-    def __exit__(self, *_):
-        for place in reversed(self.mounts):
-            subprocess.run(["umount", place], check=False)
 
     def mount(self, *arguments):
-        if subprocess.run(["mount", *arguments], check=False).returncode == 0:
-            self.mounts.append(arguments[-1])
+        if subprocess.run(["mount", *arguments], check=False).returncode != 0:
+            skip("mount does not work here")
 
     def make(self):
-        if os.geteuid() != 0:
-            skip("debootstrap and chroot need root")
         if shutil.which("debootstrap") is None:
             skip("debootstrap is missing: .ci/install-packages debian")
         if not (self.folder / "etc" / "apt").exists():

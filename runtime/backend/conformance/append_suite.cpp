@@ -1,12 +1,14 @@
 // Compaction and scatter.
 #include "runtime/backend/conformance/elements.h"
 #include "runtime/backend/conformance/suite.h"
+#include "runtime/backend/element_conversion.h"
 
 #include <brook/vector_types.hpp>
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -198,6 +200,42 @@ TEST_P(Conformance, PushesKeepTheirBits) {
   backend_->compact(*appendCounts, *upload<float>({4}, values), 0, *target, nullptr);
   EXPECT_EQ(bits(download<float>(*target)), bits(values));
   expectScattered<float>({5}, {4, 3, 2, 1}, values, {1, 2, 3, 4, 5});
+}
+
+// The bytes of `count` elements in a storage of `type`, which holds them as the host does or in the
+// form of devices.
+std::vector<std::byte> storedBytes(const backend::Storage& storage, ElementType type,
+                                   const unsigned char* elements, int count) {
+  std::vector<std::byte> bytes(elementSize(storage.type()) * static_cast<std::size_t>(count));
+  if (storage.type() == type) {
+    std::memcpy(bytes.data(), elements, bytes.size());
+  } else {
+    toDeviceElements(type, elements, bytes.data(), count);
+  }
+  return bytes;
+}
+
+TEST_P(Conformance, NarrowElementsFollowTheLastPush) {
+  const unsigned char elements[24] = {1,  200, 3, 255, 128, 6, 254, 8, 9, 10, 131, 12,
+                                      13, 14,  5, 16,  17,  8, 190, 2, 1, 22, 233, 24};
+  for (const ElementType type : {ElementType::Char, ElementType::Uchar4, ElementType::Short2,
+                                 ElementType::Ushort3, ElementType::Uint2, ElementType::Fixed4}) {
+    SCOPED_TRACE(elementName(type));
+    const std::size_t size = elementSize(type);
+    const Handle values = backend_->allocate(backend_->storageType(type), {1});
+    const Handle target = backend_->allocate(backend_->storageType(type), {3});
+    backend_->upload(*values, storedBytes(*values, type, elements, 1).data());
+    std::vector<std::byte> rest(elementSize(deviceType(type)));
+    toDeviceElements(type, elements + size, rest.data(), 1);
+    const auto appendCounts = count({1}, {1}, 0);
+    backend_->compact(*appendCounts, *values, 0, *target, rest.data());
+
+    std::vector<unsigned char> expected(elements, elements + 2 * size);
+    expected.insert(expected.end(), elements + size, elements + 2 * size);
+    std::vector<std::byte> found(target->byteCount());
+    backend_->download(*target, found.data());
+    EXPECT_EQ(found, storedBytes(*target, type, expected.data(), 3));
+  }
 }
 
 // --- scatter -------------------------------------------------------------------------------------

@@ -222,8 +222,8 @@ class StressBackend final : public Backend {
   }
   void compact(AppendCounts& counts, Storage& values, std::int32_t appendIndex, Storage& target,
                const void* rest) override {
-    Value value;
-    if (rest != nullptr) std::memcpy(value.data(), rest, elementSize(target.type()));
+    Value value = {};
+    if (rest != nullptr) std::memcpy(value.data(), rest, elementSize(deviceType(target.type())));
     const std::shared_ptr<AppendCounts> inner = static_cast<StressCounts&>(counts).inner;
     later({{inner.get(), true}, reads(values), writes(target)},
           [=, this, hasRest = rest != nullptr, &from = innerOf(values), &to = innerOf(target)] {
