@@ -37,7 +37,7 @@ class BareSystem:
         self.folder = folder.resolve()
         self.make()
         self.mount("-t", "proc", "proc", self.folder / "proc")
-        # Compiling takes most of the time, and the paths are those of this machine.
+        # Compiling takes most of the time. The paths are the same on both sides.
         cache = subprocess.run(["ccache", "--get-config", "cache_dir"], text=True, capture_output=True,
                                check=False).stdout.strip()
         if cache and pathlib.Path(cache).is_dir():
