@@ -279,7 +279,33 @@ TEST(Generate, OnlyExactShadersRoundQuotients) {
               Not(HasSubstr("brook_rounded_quotient")));
 }
 
-// All node kinds and all primitive built-ins, on scalars and vectors; generateAll validates.
+// One assignment with a primitive built-in function of floats.
+std::string callOf(const std::string& name, int arity, const std::string& shape) {
+  const std::string call = name + (arity == 1 ? "(x)" : "(x, x)");
+  return shape == "ToBool" ? "select(" + call + ", x, x)" : call;
+}
+
+TEST(Generate, EachPrimitiveBuiltInCompilesInEveryDialect) {
+  const struct {
+    std::string name;
+    int arity;
+    std::string shape, stage;
+  } functions[] = {
+#define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) {#name, arity, #shape, #stage},
+#include "compiler/ir/builtins.def"
+  };
+  for (const auto& [name, arity, shape, stage] : functions) {
+    if (stage != "Primitive" || shape == "AnyAll") continue;
+    for (const std::string width : {"", "3"}) {
+      SCOPED_TRACE(name + width);
+      const std::string result = (shape == "ToInt" ? "int" : "float") + width;
+      generateAll("kernel call(stream x: float" + width + ", output o: " + result +
+                  ") {\n  o = " + callOf(name, arity, shape) + "\n}\n");
+    }
+  }
+}
+
+// All node kinds, on scalars and vectors; generateAll validates.
 TEST(Generate, EverythingCompilesInEveryDialect) {
   generateAll(
       R"(kernel every(stream x: float, stream v: float3, stream n: int, iter i: float2, gather g[][][][]: float4, constant c: float3, output o: float, output r: float3, output m: int) {
