@@ -5,6 +5,7 @@ find_program(BROOK_CCACHE ccache)
 if(BROOK_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${BROOK_CCACHE}")
 endif()
+set(BROOK_LIST_SUITES "${CMAKE_CURRENT_LIST_DIR}/ListSuites.cmake")
 option(BROOK_UNITY_BUILD "Compile the sources of a folder together: a quarter of the time of a first build (default ON)" ON)
 
 # brook_folder_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
@@ -21,7 +22,7 @@ function(brook_folder_library name)
 endfunction()
 
 # brook_unit_test(NAME SOURCES ... LIBRARIES ... [INCLUDES folder...] [LABELS ...])
-# Adds one GoogleTest program; each TEST becomes a CTest test. Without BROOK_BUILD_TESTS there is no
+# Adds one GoogleTest program; each suite becomes a CTest test. Without BROOK_BUILD_TESTS there is no
 # such target, so everything that a test needs is an argument here.
 function(brook_unit_test name)
   if(NOT BROOK_BUILD_TESTS)
@@ -38,13 +39,15 @@ function(brook_unit_test name)
   brook_target_settings(${name})
   # Halves the time of compiling, and tests run for milliseconds.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
-  # gtest_discover_tests accepts no lists as properties, so this file sets the labels.
-  set(labels_file "${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake")
-  file(WRITE "${labels_file}" "if(${name}_tests)\n"
-       "  set_tests_properties(\${${name}_tests} PROPERTIES LABELS \"unit;${arg_LABELS}\")\n"
-       "endif()\n")
-  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${labels_file}")
+  set(suites "${CMAKE_CURRENT_BINARY_DIR}/${name}_suites.cmake")
+  add_custom_command(TARGET ${name} POST_BUILD BYPRODUCTS "${suites}"
+    COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${name}>" "-DLABELS=unit;${arg_LABELS}"
+      "-DOUTPUT=${suites}" -P "${BROOK_LIST_SUITES}"
+    VERBATIM)
+  set(included "${CMAKE_CURRENT_BINARY_DIR}/${name}_included.cmake")
+  file(WRITE "${included}" "if(EXISTS \"${suites}\")\n  include(\"${suites}\")\nelse()\n"
+       "  add_test(${name}_NOT_BUILT ${name}_NOT_BUILT)\nendif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${included}")
 endfunction()
 
 # brook_full_check([TARGETS target...] [TESTS test...])
