@@ -10,7 +10,6 @@
 #include "compiler/ir/module.h"
 
 #include <functional>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,7 +19,7 @@ namespace brook::codegen {
 struct GenerationOptions {
   bool cpuScalar = true;
   /// Instruction sets of the target cpu.
-  std::set<Isa> isas{std::begin(cpu::kSpmdIsas), std::end(cpu::kSpmdIsas)};
+  std::set<Isa> isas = cpu::spmdIsas();
   std::vector<Dialect> dialects;
   bool fpContract = false;
   std::optional<int> maxOutputs;  ///< for one GL pass; by default the guaranteed limit of each

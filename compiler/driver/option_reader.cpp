@@ -206,8 +206,7 @@ class Reader {
       const auto isa =
           std::ranges::find(kIsaNames, target, [](const auto& row) { return row.first; });
       if (target == "cpu") {
-        options_.targets.isas.insert(std::begin(codegen::cpu::kSpmdIsas),
-                                     std::end(codegen::cpu::kSpmdIsas));
+        options_.targets.isas.merge(codegen::cpu::spmdIsas());
       } else if (isa != std::end(kIsaNames)) {
         options_.targets.isas.insert(isa->second);
       } else if (target == "cpu-scalar") {

@@ -6,7 +6,6 @@
 
 #include <brook/kernel_descriptor.hpp>
 
-#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -18,7 +17,7 @@ namespace brook::driver {
 /// groups.
 struct Targets {
   bool cpuScalar = true;
-  std::set<Isa> isas{std::begin(codegen::cpu::kSpmdIsas), std::end(codegen::cpu::kSpmdIsas)};
+  std::set<Isa> isas = codegen::cpu::spmdIsas();
   std::vector<Dialect> dialects = {Dialect::Glsl330, Dialect::Glsl430};
 };
 

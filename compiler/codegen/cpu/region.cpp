@@ -70,6 +70,10 @@ const char* nameOf(Isa isa) {
 
 }  // namespace
 
+std::set<Isa> spmdIsas() {
+  return {Isa::Sse2, Isa::Avx2, Isa::Avx512, Isa::Generic};
+}
+
 std::string regionName(Isa isa, bool contract) {
   return std::string(nameOf(isa)) + (contract ? "_contracted" : "");
 }

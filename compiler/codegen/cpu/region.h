@@ -12,12 +12,13 @@
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <set>
 #include <string>
 
 namespace brook::codegen::cpu {
 
-/// What the target cpu has regions for, in the order of the emitted file.
-inline constexpr Isa kSpmdIsas[] = {Isa::Sse2, Isa::Avx2, Isa::Avx512, Isa::Generic};
+/// The instruction sets of the target cpu, in the order of their regions in the emitted file.
+std::set<Isa> spmdIsas();
 
 struct Region {
   Isa isa = Isa::Scalar;    ///< Scalar: the region of cpu-scalar bodies
