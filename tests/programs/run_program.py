@@ -111,8 +111,10 @@ def planned_runs(arguments):
                  for title, (backend, settings) in LEAST.items()
                  if not ("precise" in arguments.needs and title == WITHOUT_PRECISE)]
         return [("cpu-scalar", "cpu-scalar", {"BRT_RUNTIME": "cpu-scalar"}), *least]
-    vector = (isas() if arguments.isas else []) or ["cpu"]
-    chosen = ["cpu-scalar", *vector] + ([] if arguments.isas else ["gl:compute", "gl:fragment"])
+    vector, others = ["cpu"], ["gl:compute", "gl:fragment"]
+    if arguments.isas:
+        vector, others = isas() or ["cpu"], []
+    chosen = ["cpu-scalar", *vector, *others]
     if arguments.engines:
         chosen = arguments.engines.split(",")
     runs = [(backend, backend, {"BRT_RUNTIME": backend}) for backend in chosen]
