@@ -251,10 +251,9 @@ class Backend {
   /// Copies push `appendIndex` of each element that has this push from `values`, with one element
   /// for each count, to its position in `target`. The results are in the order of the elements, and
   /// the pushes of one element in its own order. `target` has at least counts.total() elements and
-  /// at least one; elements after the last push become `rest`, an element of deviceType(target.type()),
-  /// which may be null if there are none.
-  /// The caller passes the append indices 0 to counts.largest() - 1 in order; after the last one
-  /// `target` is complete.
+  /// at least one; elements after the last push become `rest`, an element of
+  /// deviceType(target.type()), which may be null if there are none. The caller passes the append
+  /// indices 0 to counts.largest() - 1 in order; after the last one `target` is complete.
   virtual void compact(AppendCounts& counts, Storage& values, std::int32_t appendIndex,
                        Storage& target, const void* rest) = 0;
 

@@ -65,8 +65,9 @@ class Program:
     def build(self):
         """Raises Refused. Leaves the text of the IR, before and after the passes, in `ir`."""
         (self.folder / "program.br").write_text(program.text(self.cases))
-        brcc = [*self.tools.brcc, f"--target={self.tools.targets}", "-w", "-ferror-limit=3", "--print=check,ir", f"-I{FOLDER}",
-                f"-I{ROOT / 'include'}", "program.br", "-o", "program.cpp"]
+        brcc = [*self.tools.brcc, f"--target={self.tools.targets}", "-w", "-ferror-limit=3",
+                "--print=check,ir", f"-I{FOLDER}", f"-I{ROOT / 'include'}", "program.br", "-o",
+                "program.cpp"]
         done = self.step(brcc, "brcc")
         self.ir = done.stdout
         emitted = self.folder / "program.cpp"
