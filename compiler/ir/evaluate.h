@@ -1,0 +1,65 @@
+// Evaluate: runs a kernel or a reduction of the IR on numbers, with the bits that cpu-scalar computes.
+// Tests run it before and after a pass and compare.
+//
+//   in:  a function of a module, and what a launch gives to it
+//   out: what each element leaves in its outputs, and what it pushes, scatters and prints
+//
+//   kernel k(stream x: float, output o: float) { o = add(x, convert<float>(position(o).x)) }
+//   x = {5, 5, 5}      o = {5, 6, 7}
+#pragma once
+
+#include "compiler/ir/module.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brook::ir {
+
+/// The components of a scalar or vector, as bits: of a float or an int 32, of a double 64, of a bool 0
+/// or 1. Those behind its width mean nothing.
+using Bits = std::array<std::uint64_t, 4>;
+
+/// Extents or a position, the fastest dimension first.
+using Place4 = std::array<std::int32_t, 4>;
+
+/// What a launch gives for one parameter.
+struct Argument {
+  /// 1 where a stream has no dimension, 0 where an iterator has none. Of a Constant and an Output not
+  /// used.
+  Place4 extents = {1, 1, 1, 1};
+  /// Stream and Gather: the elements in row-major order. Constant: its value. Iterator: its ends.
+  /// Accumulator: the earlier value. All as the kernel reads them.
+  std::vector<Bits> values = {};
+};
+
+struct LaunchArguments {
+  Place4 domain = {1, 1, 1, 1};  ///< the extents of the outputs
+  std::vector<Argument> arguments;
+};
+
+/// One execution of Push, Scatter or Message.
+struct Event {
+  std::string what;          ///< "push a, b", "scatter o", "print ..", "fail .."
+  std::int64_t element = 0;  ///< the number of the element in row-major order
+  std::vector<Bits> values;  ///< those pushed; the indices and the value; those printed
+  bool operator==(const Event&) const = default;
+};
+
+struct LaunchResult {
+  /// By parameter: of an Output a value for each element, of an Accumulator one value, as the storage
+  /// of the parameter keeps them; else nothing.
+  std::vector<std::vector<Bits>> outputs;
+  std::vector<Event> events;
+};
+
+/// Runs the kernel for each element of the domain, or the reduction for each pair of the accumulator
+/// and an element of its streams, in row-major order. Locals and outputs without a value are 0. Nothing:
+/// an element executes more than `limit` statements, a call recurs, or the function has a built-in that
+/// expand_builtins replaces.
+std::optional<LaunchResult> evaluate(const Module& module, const Function& function,
+                                     const LaunchArguments& launch, std::int64_t limit = 100'000);
+
+}  // namespace brook::ir
