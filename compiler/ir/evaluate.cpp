@@ -323,12 +323,7 @@ void Frame::assign(const Place& place, const Bits& value) {
 }
 
 Bits Frame::valueOf(const Constant& constant, ExprId) const {
-  const auto bits = std::visit(
-      Overloaded{[](bool value) -> std::uint64_t { return value ? 1 : 0; },
-                 [](double value) { return std::bit_cast<std::uint64_t>(value); },
-                 [](auto value) -> std::uint64_t { return std::bit_cast<std::uint32_t>(value); }},
-      constant.value);
-  return {bits};
+  return {ir::bitsOf(constant)};
 }
 
 Bits Frame::valueOf(const Gather& gather, ExprId) const {

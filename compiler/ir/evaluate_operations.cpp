@@ -17,18 +17,18 @@ namespace brook::ir {
 namespace {
 
 template <class T>
-T valueOf(std::uint64_t bits) {
+T valueOf(std::uint64_t component) {
   if constexpr (std::is_same_v<T, double>) {
-    return std::bit_cast<double>(bits);
+    return std::bit_cast<double>(component);
   } else if constexpr (std::is_same_v<T, bool>) {
-    return bits != 0;
+    return component != 0;
   } else {
-    return std::bit_cast<T>(static_cast<std::uint32_t>(bits));
+    return std::bit_cast<T>(static_cast<std::uint32_t>(component));
   }
 }
 
 template <class T>
-std::uint64_t bitsOf(T value) {
+std::uint64_t bits(T value) {
   if constexpr (std::is_same_v<T, double>) {
     return std::bit_cast<std::uint64_t>(value);
   } else if constexpr (std::is_same_v<T, bool>) {
@@ -42,17 +42,17 @@ template <class T>
 std::uint64_t compared(BinaryOp op, T left, T right) {
   switch (op) {
     case BinaryOp::Less:
-      return bitsOf(left < right);
+      return bits(left < right);
     case BinaryOp::LessEqual:
-      return bitsOf(left <= right);
+      return bits(left <= right);
     case BinaryOp::Greater:
-      return bitsOf(left > right);
+      return bits(left > right);
     case BinaryOp::GreaterEqual:
-      return bitsOf(left >= right);
+      return bits(left >= right);
     case BinaryOp::Equal:
-      return bitsOf(left == right);
+      return bits(left == right);
     default:
-      return bitsOf(left != right);
+      return bits(left != right);
   }
 }
 
@@ -60,13 +60,13 @@ template <class T>
 std::uint64_t ofFloats(BinaryOp op, T left, T right) {
   switch (op) {
     case BinaryOp::Add:
-      return bitsOf<T>(left + right);
+      return bits<T>(left + right);
     case BinaryOp::Subtract:
-      return bitsOf<T>(left - right);
+      return bits<T>(left - right);
     case BinaryOp::Multiply:
-      return bitsOf<T>(left * right);
+      return bits<T>(left * right);
     case BinaryOp::Divide:
-      return bitsOf<T>(left / right);
+      return bits<T>(left / right);
     default:
       return compared(op, left, right);
   }
@@ -76,33 +76,33 @@ template <class T>
 std::uint64_t ofIntegers(BinaryOp op, T left, T right) {
   switch (op) {
     case BinaryOp::Add:
-      return bitsOf(scalar::add(left, right));
+      return bits(scalar::add(left, right));
     case BinaryOp::Subtract:
-      return bitsOf(scalar::subtract(left, right));
+      return bits(scalar::subtract(left, right));
     case BinaryOp::Multiply:
-      return bitsOf(scalar::multiply(left, right));
+      return bits(scalar::multiply(left, right));
     case BinaryOp::Divide:
-      return bitsOf(scalar::divide(left, right));
+      return bits(scalar::divide(left, right));
     case BinaryOp::Remainder:
-      return bitsOf(scalar::remainder(left, right));
+      return bits(scalar::remainder(left, right));
     case BinaryOp::BitAnd:
-      return bitsOf<T>(left & right);
+      return bits<T>(left & right);
     case BinaryOp::BitOr:
-      return bitsOf<T>(left | right);
+      return bits<T>(left | right);
     case BinaryOp::BitXor:
-      return bitsOf<T>(left ^ right);
+      return bits<T>(left ^ right);
     case BinaryOp::ShiftLeft:
-      return bitsOf(scalar::shiftLeft(left, right));
+      return bits(scalar::shiftLeft(left, right));
     case BinaryOp::ShiftRight:
-      return bitsOf(scalar::shiftRight(left, right));
+      return bits(scalar::shiftRight(left, right));
     default:
       return compared(op, left, right);
   }
 }
 
 std::uint64_t ofBools(BinaryOp op, bool left, bool right) {
-  if (op == BinaryOp::And) return bitsOf(left && right);
-  if (op == BinaryOp::Or) return bitsOf(left || right);
+  if (op == BinaryOp::And) return bits(left && right);
+  if (op == BinaryOp::Or) return bits(left || right);
   return compared(op, left, right);
 }
 
@@ -111,37 +111,37 @@ std::uint64_t convertedTo(Scalar to, T value) {
   constexpr bool kIsBool = std::is_same_v<T, bool>;
   switch (to) {
     case Scalar::Float:
-      if constexpr (kIsBool) return bitsOf(scalar::boolToFloat(value));
-      if constexpr (!kIsBool && !std::is_same_v<T, float>) return bitsOf(scalar::toFloat(value));
+      if constexpr (kIsBool) return bits(scalar::boolToFloat(value));
+      if constexpr (!kIsBool && !std::is_same_v<T, float>) return bits(scalar::toFloat(value));
       break;
     case Scalar::Double:
-      if constexpr (kIsBool) return bitsOf(scalar::boolToDouble(value));
-      if constexpr (!kIsBool && !std::is_same_v<T, double>) return bitsOf(scalar::toDouble(value));
+      if constexpr (kIsBool) return bits(scalar::boolToDouble(value));
+      if constexpr (!kIsBool && !std::is_same_v<T, double>) return bits(scalar::toDouble(value));
       break;
     case Scalar::Int:
-      if constexpr (kIsBool) return bitsOf(scalar::boolToInt(value));
-      if constexpr (!kIsBool && !std::is_same_v<T, int>) return bitsOf(scalar::toInt(value));
+      if constexpr (kIsBool) return bits(scalar::boolToInt(value));
+      if constexpr (!kIsBool && !std::is_same_v<T, int>) return bits(scalar::toInt(value));
       break;
     case Scalar::Uint:
-      if constexpr (kIsBool) return bitsOf(scalar::boolToUint(value));
-      if constexpr (!kIsBool && !std::is_same_v<T, unsigned>) return bitsOf(scalar::toUint(value));
+      if constexpr (kIsBool) return bits(scalar::boolToUint(value));
+      if constexpr (!kIsBool && !std::is_same_v<T, unsigned>) return bits(scalar::toUint(value));
       break;
     default:
-      if constexpr (!kIsBool) return bitsOf(scalar::toBool(value));
+      if constexpr (!kIsBool) return bits(scalar::toBool(value));
       break;
   }
-  return bitsOf(value);  // of the kind already
+  return bits(value);  // of the kind already
 }
 
 template <class T>
 std::uint64_t ofEveryNumber(BuiltinKind function, T left, T right) {
   switch (function) {
     case BuiltinKind::Abs:
-      return bitsOf(scalar::abs(left));
+      return bits(scalar::abs(left));
     case BuiltinKind::Max:
-      return bitsOf(scalar::max(left, right));
+      return bits(scalar::max(left, right));
     default:
-      return bitsOf(scalar::min(left, right));
+      return bits(scalar::min(left, right));
   }
 }
 
@@ -150,25 +150,25 @@ template <class T>
 std::uint64_t ofFloating(BuiltinKind function, T left, T right) {
   switch (function) {
     case BuiltinKind::Ceil:
-      return bitsOf(scalar::ceil(left));
+      return bits(scalar::ceil(left));
     case BuiltinKind::Floor:
-      return bitsOf(scalar::floor(left));
+      return bits(scalar::floor(left));
     case BuiltinKind::Fmod:
-      return bitsOf(scalar::fmod(left, right));
+      return bits(scalar::fmod(left, right));
     case BuiltinKind::IsFinite:
-      return bitsOf(scalar::isfinite(left));
+      return bits(scalar::isfinite(left));
     case BuiltinKind::IsInf:
-      return bitsOf(scalar::isinf(left));
+      return bits(scalar::isinf(left));
     case BuiltinKind::IsNan:
-      return bitsOf(scalar::isnan(left));
+      return bits(scalar::isnan(left));
     case BuiltinKind::NearestIndex:
-      return bitsOf(scalar::nearest_index(left));
+      return bits(scalar::nearest_index(left));
     case BuiltinKind::Round:
-      return bitsOf(scalar::round(left));
+      return bits(scalar::round(left));
     case BuiltinKind::Sqrt:
-      return bitsOf(scalar::sqrt(left));
+      return bits(scalar::sqrt(left));
     case BuiltinKind::Trunc:
-      return bitsOf(scalar::trunc(left));
+      return bits(scalar::trunc(left));
     default:
       return ofEveryNumber(function, left, right);
   }
@@ -178,10 +178,10 @@ std::uint64_t ofFloat(BuiltinKind function, float left, float right) {
   switch (function) {
 #define BROOK_ONE(Kind, name) \
   case BuiltinKind::Kind:     \
-    return bitsOf(scalar::name(left));
+    return bits(scalar::name(left));
 #define BROOK_TWO(Kind, name) \
   case BuiltinKind::Kind:     \
-    return bitsOf(scalar::name(left, right));
+    return bits(scalar::name(left, right));
     BROOK_ONE(Acos, acos)
     BROOK_ONE(Asin, asin)
     BROOK_ONE(Atan, atan)
@@ -211,17 +211,36 @@ std::uint64_t ofFloat(BuiltinKind function, float left, float right) {
 // Steps of fixed-point storage.
 std::uint64_t rounded(float value, float steps) {
   const float clamped = scalar::min(scalar::max(value, 0.0f), 1.0f);
-  return bitsOf(scalar::floor(clamped * steps + 0.5f) / steps);
+  return bits(scalar::floor(clamped * steps + 0.5f) / steps);
 }
 
 }  // namespace
 
+std::uint64_t bitsOf(const Constant& constant) {
+  return std::visit([](auto value) { return bits(value); }, constant.value);
+}
+
+Constant constantOf(Scalar kind, std::uint64_t component) {
+  switch (kind) {
+    case Scalar::Bool:
+      return {valueOf<bool>(component)};
+    case Scalar::Int:
+      return {valueOf<int>(component)};
+    case Scalar::Uint:
+      return {valueOf<unsigned>(component)};
+    case Scalar::Float:
+      return {valueOf<float>(component)};
+    default:
+      return {valueOf<double>(component)};
+  }
+}
+
 std::uint64_t evaluate(UnaryOp op, Scalar kind, std::uint64_t operand) {
   if (op == UnaryOp::Not) return operand == 0 ? 1 : 0;
-  if (op == UnaryOp::Complement) return bitsOf(~valueOf<unsigned>(operand));
-  if (kind == Scalar::Float) return bitsOf(-valueOf<float>(operand));
-  if (kind == Scalar::Double) return bitsOf(-valueOf<double>(operand));
-  return bitsOf(scalar::negate(valueOf<unsigned>(operand)));
+  if (op == UnaryOp::Complement) return bits(~valueOf<unsigned>(operand));
+  if (kind == Scalar::Float) return bits(-valueOf<float>(operand));
+  if (kind == Scalar::Double) return bits(-valueOf<double>(operand));
+  return bits(scalar::negate(valueOf<unsigned>(operand)));
 }
 
 std::uint64_t evaluate(BinaryOp op, Scalar kind, std::uint64_t left, std::uint64_t right) {
@@ -268,22 +287,22 @@ std::uint64_t evaluate(BuiltinKind function, Scalar kind, std::uint64_t left, st
 }
 
 std::uint64_t stored(Scalar kind, Storage storage, std::uint64_t value) {
-  const auto bits = static_cast<std::uint32_t>(value);
+  const auto low = static_cast<std::uint32_t>(value);
   switch (storage) {
     case Storage::Char:
-      return bitsOf(static_cast<int>(static_cast<std::int8_t>(bits)));
+      return bits(static_cast<int>(static_cast<std::int8_t>(low)));
     case Storage::Short:
-      return bitsOf(static_cast<int>(static_cast<std::int16_t>(bits)));
+      return bits(static_cast<int>(static_cast<std::int16_t>(low)));
     case Storage::Uchar:
-      return bits & 0xff;
+      return low & 0xff;
     case Storage::Ushort:
-      return bits & 0xffff;
+      return low & 0xffff;
     case Storage::Fixed:
       return rounded(valueOf<float>(value), 255);
     case Storage::Shortfixed:
       return rounded(valueOf<float>(value), 65535);
     default:
-      return kind == Scalar::Double ? value : bits;
+      return kind == Scalar::Double ? value : low;
   }
 }
 

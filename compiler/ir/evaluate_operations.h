@@ -8,6 +8,10 @@
 
 namespace brook::ir {
 
+/// The component of a constant, and the constant of a component.
+std::uint64_t bitsOf(const Constant& constant);
+Constant constantOf(Scalar kind, std::uint64_t bits);
+
 /// Of operands of the kind.
 std::uint64_t evaluate(UnaryOp op, Scalar kind, std::uint64_t operand);
 std::uint64_t evaluate(BinaryOp op, Scalar kind, std::uint64_t left, std::uint64_t right);

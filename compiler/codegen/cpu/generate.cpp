@@ -6,6 +6,7 @@
 #include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/uniformity.h"
+#include "compiler/canonical/forward_values.h"
 #include "compiler/codegen/cpu/block_control.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/called_helpers.h"
@@ -398,6 +399,7 @@ Function loweredForLanes(const Function& kernel) {
     passes::forwardPositions(function);
     passes::unrollLoops(function);
     passes::simplify(function);
+    canonical::forwardValues(function);
     passes::consecutiveGathers(function);
   });
   passes::deadCode(lowered);

@@ -1,0 +1,128 @@
+#include "compiler/canonical/int_sum.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace brook::canonical {
+namespace {
+
+using namespace ir;
+
+// Positions come first, the fastest dimension before the others, then what the launch gives, then
+// everything else in the order in which it was made.
+using Order = std::array<std::uint32_t, 3>;
+
+Order termOrder(const ValueTable& values, ExprId id) {
+  const ExprNode& node = values[id].node;
+  if (const auto* swizzle = std::get_if<Swizzle>(&node)) {
+    const ExprNode& operand = values[swizzle->operand].node;
+    if (const auto* position = std::get_if<Position>(&operand))
+      return {0, swizzle->components.front(), position->stream.index};
+    if (const auto* extent = std::get_if<Extent>(&operand))
+      return {2, swizzle->components.front(), extent->stream.index};
+  }
+  if (const auto* read = std::get_if<Read>(&node)) return {1, read->variable.index, 0};
+  return {3, id.index, 0};
+}
+
+bool isInt(const ValueTable& values, ExprId id) {
+  return values[id].type == kInt;
+}
+
+std::optional<std::uint32_t> constantOf(const ValueTable& values, ExprId id) {
+  const auto* constant = std::get_if<Constant>(&values[id].node);
+  if (!constant || !isInt(values, id)) return std::nullopt;
+  return static_cast<std::uint32_t>(std::get<std::int32_t>(constant->value));
+}
+
+ExprId constantOf(ValueTable& values, std::uint32_t value) {
+  return values.add({kInt, Constant{static_cast<std::int32_t>(value)}});
+}
+
+ExprId binary(ValueTable& values, BinaryOp op, ExprId left, ExprId right) {
+  return values.add({kInt, Binary{op, left, right}});
+}
+
+ExprId product(ValueTable& values, const IntSum::Term& term) {
+  if (term.factor == 1) return term.value;
+  return binary(values, BinaryOp::Multiply, term.value, constantOf(values, term.factor));
+}
+
+void insert(const ValueTable& values, IntSum& sum, const IntSum::Term& term) {
+  const Order order = termOrder(values, term.value);
+  const auto place = std::ranges::lower_bound(
+      sum.terms, order, {}, [&](const IntSum::Term& t) { return termOrder(values, t.value); });
+  if (place == sum.terms.end() || place->value != term.value) {
+    sum.terms.insert(place, term);
+  } else if ((place->factor += term.factor) == 0) {
+    sum.terms.erase(place);
+  }
+}
+
+constexpr std::uint32_t kMinusOne = UINT32_MAX;
+
+}  // namespace
+
+std::optional<IntSum> IntSums::add(const IntSum& a, const IntSum& b, std::uint32_t factor) const {
+  IntSum sum = a;
+  sum.constant += factor * b.constant;
+  for (const IntSum::Term& term : b.terms) {
+    if (term.factor * factor != 0) insert(values_, sum, {term.value, term.factor * factor});
+  }
+  if (sum.terms.size() > IntSum::kMostTerms) return std::nullopt;
+  return sum;
+}
+
+const IntSum& IntSums::of(ExprId id) {
+  const auto known = known_.find(id.index);
+  if (known != known_.end()) return known->second;
+  IntSum sum = find(id);
+  return known_.try_emplace(id.index, std::move(sum)).first->second;
+}
+
+IntSum IntSums::find(ExprId id) {
+  if (const auto constant = constantOf(values_, id)) return {{}, *constant};
+  const ExprNode node = values_[id].node;
+  const auto* binary = std::get_if<Binary>(&node);
+  const auto* unary = std::get_if<Unary>(&node);
+  std::optional<IntSum> sum;
+  if (unary && unary->op == UnaryOp::Negate) sum = add({}, of(unary->operand), kMinusOne);
+  if (binary && (binary->op == BinaryOp::Add || binary->op == BinaryOp::Subtract)) {
+    const std::uint32_t factor = binary->op == BinaryOp::Add ? 1 : kMinusOne;
+    const IntSum left = of(binary->left);
+    sum = add(left, of(binary->right), factor);
+  }
+  if (binary && binary->op == BinaryOp::Multiply) {
+    if (const auto factor = constantOf(values_, binary->right))
+      sum = add({}, of(binary->left), *factor);
+  }
+  return sum ? *sum : IntSum{{{id, 1}}, 0};
+}
+
+// Terms that are subtracted come behind others, so that few sums begin with a negation.
+ExprId IntSums::make(const IntSum& sum) {
+  std::optional<ExprId> result;
+  const auto append = [&](BinaryOp op, ExprId value) {
+    result = result ? binary(values_, op, *result, value) : value;
+  };
+  for (const IntSum::Term& term : sum.terms) {
+    if (term.factor != kMinusOne) append(BinaryOp::Add, product(values_, term));
+  }
+  const bool beginsWithConstant = !result && sum.constant != 0;
+  if (beginsWithConstant) result = constantOf(values_, sum.constant);
+  for (const IntSum::Term& term : sum.terms) {
+    if (term.factor != kMinusOne) continue;
+    if (result) {
+      append(BinaryOp::Subtract, term.value);
+    } else {
+      result = values_.add({kInt, Unary{UnaryOp::Negate, term.value}});
+    }
+  }
+  if (!result) return constantOf(values_, sum.constant);
+  if (sum.constant != 0 && !beginsWithConstant)
+    append(BinaryOp::Add, constantOf(values_, sum.constant));
+  return *result;
+}
+
+}  // namespace brook::canonical

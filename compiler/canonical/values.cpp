@@ -1,0 +1,356 @@
+#include "compiler/canonical/values.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/evaluate_operations.h"
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace brook::canonical {
+namespace {
+
+using namespace ir;
+
+// Whether component i of the result depends on component i of the operands alone.
+bool isElementwise(const Expr& expression) {
+  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
+    const BuiltinShape shape = info(builtin->function).shape;
+    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool ||
+           shape == BuiltinShape::ToInt;
+  }
+  return std::holds_alternative<Unary>(expression.node) ||
+         std::holds_alternative<Binary>(expression.node) ||
+         std::holds_alternative<Convert>(expression.node) ||
+         std::holds_alternative<Select>(expression.node);
+}
+
+// Exact functions of one argument that every target computes alike.
+bool isFoldable(const Expr& expression) {
+  if (expression.type.width != 1) return false;
+  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
+    switch (builtin->function) {
+      case BuiltinKind::Abs:
+      case BuiltinKind::Ceil:
+      case BuiltinKind::Floor:
+      case BuiltinKind::Max:
+      case BuiltinKind::Min:
+      case BuiltinKind::NearestIndex:
+      case BuiltinKind::Round:
+      case BuiltinKind::Trunc:
+        return true;
+      default:
+        return false;
+    }
+  }
+  return std::holds_alternative<Unary>(expression.node) ||
+         std::holds_alternative<Binary>(expression.node) ||
+         std::holds_alternative<Convert>(expression.node);
+}
+
+// Whether division by it is multiplication by 1 / it, exactly and for every operand.
+bool hasExactReciprocal(float value) {
+  int exponent = 0;
+  return std::abs(std::frexp(value, &exponent)) == 0.5f && exponent > -100 && exponent < 100;
+}
+
+}  // namespace
+
+ExprId Values::make(const Expr& expression) {
+  if (const std::optional<ExprId> constant = folded(expression)) return *constant;
+  return std::visit([&](const auto& node) { return simplify(node, expression.type); },
+                    expression.node);
+}
+
+std::optional<bool> Values::boolConstant(ExprId id) const {
+  const auto* constant = as<Constant>(id);
+  const bool* value = constant ? std::get_if<bool>(&constant->value) : nullptr;
+  return value ? std::optional(*value) : std::nullopt;
+}
+
+std::optional<std::int32_t> Values::intConstant(ExprId id) const {
+  const auto* constant = as<Constant>(id);
+  const auto* value = constant ? std::get_if<std::int32_t>(&constant->value) : nullptr;
+  return value ? std::optional(*value) : std::nullopt;
+}
+
+ExprId Values::zero(Type type) {
+  return splat(leaf(type.component(), constantOf(type.scalar, 0)), type);
+}
+
+ExprId Values::splat(ExprId scalar, Type type) {
+  return type.width == 1 ? scalar : table_.add({type, Construct{{scalar}}});
+}
+
+ExprId Values::component(ExprId vector, std::uint8_t number) {
+  return make({typeOf(vector).component(), Swizzle{vector, {number}}});
+}
+
+ExprId Values::unary(UnaryOp op, ExprId operand) {
+  return make({typeOf(operand), Unary{op, operand}});
+}
+
+ExprId Values::binary(BinaryOp op, ExprId left, ExprId right) {
+  return make({resultOfBinary(op, typeOf(left)), Binary{op, left, right}});
+}
+
+ExprId Values::select(ExprId condition, ExprId whenTrue, ExprId whenFalse) {
+  return make({typeOf(whenTrue), Select{condition, whenTrue, whenFalse}});
+}
+
+ExprId Values::withComponent(ExprId vector, std::uint8_t number, ExprId value) {
+  const Type type = typeOf(vector);
+  if (type.width == 1) return value;
+  std::vector<ExprId> parts;
+  for (std::uint8_t i = 0; i < type.width; ++i)
+    parts.push_back(i == number ? value : component(vector, i));
+  return make({type, Construct{std::move(parts)}});
+}
+
+std::optional<ExprId> Values::folded(const Expr& expression) {
+  if (!isFoldable(expression)) return std::nullopt;
+  const std::vector<ExprId> inputs = operands(expression);
+  if (!std::ranges::all_of(inputs, [&](ExprId id) { return isConstant(id); })) return std::nullopt;
+  const auto bits = [&](std::size_t i) { return bitsOf(*as<Constant>(inputs[i])); };
+  const Scalar from = typeOf(inputs[0]).scalar;
+  const std::uint64_t result = std::visit(
+      Overloaded{[&](const Unary& n) { return evaluate(n.op, from, bits(0)); },
+                 [&](const Binary& n) { return evaluate(n.op, from, bits(0), bits(1)); },
+                 [&](const Convert&) { return convert(from, expression.type.scalar, bits(0)); },
+                 [&](const Builtin& n) {
+                   return evaluate(n.function, from, bits(0), bits(inputs.size() - 1));
+                 },
+                 [](const auto&) -> std::uint64_t { return 0; }},
+      expression.node);
+  return leaf(expression.type, constantOf(expression.type.scalar, result));
+}
+
+ExprId Values::simplify(const Unary& n, Type type) {
+  if (const auto* inner = as<Unary>(n.operand); inner && inner->op == n.op) return inner->operand;
+  if (n.op == UnaryOp::Negate && type == kInt) {
+    if (const auto sum = sums_.add({}, sums_.of(n.operand), UINT32_MAX)) return sums_.make(*sum);
+  }
+  const auto* test = as<Binary>(n.operand);
+  if (n.op == UnaryOp::Not && test && isComparison(test->op)) {
+    const bool isOrdered = typeOf(test->left).isInteger() || typeOf(test->left).isBool();
+    if (test->op == BinaryOp::Equal) return binary(BinaryOp::NotEqual, test->left, test->right);
+    if (test->op == BinaryOp::NotEqual) return binary(BinaryOp::Equal, test->left, test->right);
+    // Of floats, NaN is neither less nor greater.
+    if (isOrdered && test->op == BinaryOp::Less)
+      return binary(BinaryOp::LessEqual, test->right, test->left);
+    if (isOrdered && test->op == BinaryOp::LessEqual)
+      return binary(BinaryOp::Less, test->right, test->left);
+  }
+  return table_.add({type, n});
+}
+
+ExprId Values::simplify(const Binary& n, Type type) {
+  if (isComparison(n.op)) return comparison(n.op, n.left, n.right, type);
+  if (isLogical(n.op)) return logical(n, type);
+  if (type == kInt) {
+    const auto left = n.op == BinaryOp::Multiply ? intConstant(n.left) : std::nullopt;
+    if (left) return binary(n.op, n.right, n.left);
+    const auto factor = n.op == BinaryOp::Multiply ? intConstant(n.right) : std::nullopt;
+    std::optional<IntSum> sum;
+    if (factor) sum = sums_.add({}, sums_.of(n.left), static_cast<std::uint32_t>(*factor));
+    if (n.op == BinaryOp::Add || n.op == BinaryOp::Subtract) {
+      const IntSum sumOfLeft = sums_.of(n.left);
+      sum = sums_.add(sumOfLeft, sums_.of(n.right), n.op == BinaryOp::Add ? 1 : UINT32_MAX);
+    }
+    if (sum) return sums_.make(*sum);
+  }
+  if (type == kFloat) return floating(n, type);
+  return table_.add({type, n});
+}
+
+// `a > b` is `b < a`, also of NaN.
+ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
+  if (op == BinaryOp::Greater) return comparison(BinaryOp::Less, right, left, type);
+  if (op == BinaryOp::GreaterEqual) return comparison(BinaryOp::LessEqual, right, left, type);
+  const bool isInt = typeOf(left) == kInt;
+  if (left == right && !typeOf(left).isFloating()) {
+    const bool isTrue = op == BinaryOp::Equal || op == BinaryOp::LessEqual;
+    return splat(constant(isTrue), type);
+  }
+  if (isInt && op == BinaryOp::LessEqual) {
+    const auto upper = intConstant(right), lower = intConstant(left);
+    if (upper && *upper != INT32_MAX)
+      return comparison(BinaryOp::Less, left, constant(*upper + 1), type);
+    if (lower && *lower != INT32_MIN)
+      return comparison(BinaryOp::Less, constant(*lower - 1), right, type);
+  }
+  const bool isEquality = op == BinaryOp::Equal || op == BinaryOp::NotEqual;
+  if (isEquality && (isConstant(left) || (right < left && !isConstant(right))))
+    std::swap(left, right);
+  // Whether a bool that was made a number is 0.
+  const auto* number = isEquality ? as<Convert>(left) : nullptr;
+  if (number && typeOf(number->operand).isBool() && isConstant(right) &&
+      bitsOf(*as<Constant>(right)) == 0) {
+    return op == BinaryOp::NotEqual ? number->operand : unary(UnaryOp::Not, number->operand);
+  }
+  return table_.add({type, Binary{op, left, right}});
+}
+
+ExprId Values::logical(const Binary& n, Type type) {
+  const bool isAnd = n.op == BinaryOp::And;
+  if (n.left == n.right) return n.left;
+  for (const auto& [side, other] : {std::pair(n.left, n.right), std::pair(n.right, n.left)}) {
+    if (const auto value = boolConstant(side)) return *value == isAnd ? other : side;
+  }
+  return table_.add({type, n});
+}
+
+ExprId Values::floating(const Binary& n, Type type) {
+  const bool isSum = n.op == BinaryOp::Add, isProduct = n.op == BinaryOp::Multiply;
+  if ((isSum || isProduct) && isConstant(n.left) && !isConstant(n.right))
+    return binary(n.op, n.right, n.left);
+  const auto* constant = as<Constant>(n.right);
+  const float* right = constant ? std::get_if<float>(&constant->value) : nullptr;
+  if (right) {
+    if (n.op == BinaryOp::Subtract)
+      return binary(BinaryOp::Add, n.left, leaf(type, Constant{-*right}));
+    if (*right == 1 && (isProduct || n.op == BinaryOp::Divide)) return n.left;
+    if (n.op == BinaryOp::Divide && hasExactReciprocal(*right))
+      return binary(BinaryOp::Multiply, n.left, leaf(type, Constant{1 / *right}));
+  }
+  const auto* negated = as<Unary>(n.right);
+  if (negated && isSum) return binary(BinaryOp::Subtract, n.left, negated->operand);
+  if (negated && n.op == BinaryOp::Subtract) return binary(BinaryOp::Add, n.left, negated->operand);
+  return table_.add({type, n});
+}
+
+ExprId Values::simplify(const Convert& n, Type type) {
+  if (typeOf(n.operand) == type) return n.operand;
+  const auto* inner = as<Convert>(n.operand);
+  const bool isOfBool = inner && typeOf(inner->operand).isBool();
+  const bool isOfBits = inner && type.isInteger() && typeOf(n.operand).isInteger() &&
+                        typeOf(inner->operand).isInteger();
+  if (isOfBool || isOfBits) return make({type, Convert{inner->operand}});
+  const auto* parts = as<Construct>(n.operand);
+  if (!parts) return table_.add({type, n});
+  std::vector<ExprId> converted;
+  for (const ExprId part : parts->parts)
+    converted.push_back(make({typeOf(part).withScalar(type.scalar), Convert{part}}));
+  return make({type, Construct{std::move(converted)}});
+}
+
+// Scalars, or one vector and what it lacks.
+ExprId Values::simplify(const Construct& n, Type type) {
+  std::vector<ExprId> parts;
+  for (const ExprId part : n.parts) {
+    const Type of = typeOf(part);
+    for (std::uint8_t i = 0; i < of.width; ++i)
+      parts.push_back(of.width == 1 ? part : component(part, i));
+  }
+  if (type.width == 1) return parts.front();
+  if (std::ranges::all_of(parts, [&](ExprId part) { return part == parts.front(); }))
+    return splat(parts.front(), type);
+  // Components of one vector are a swizzle of it.
+  Components components;
+  const auto* first = as<Swizzle>(parts.front());
+  for (const ExprId part : parts) {
+    const auto* swizzle = as<Swizzle>(part);
+    if (!first || !swizzle || swizzle->operand != first->operand) break;
+    components.push_back(swizzle->components.front());
+  }
+  if (components.size() == parts.size())
+    return make({type, Swizzle{first->operand, std::move(components)}});
+  return table_.add({type, Construct{std::move(parts)}});
+}
+
+ExprId Values::simplify(const Swizzle& n, Type type) {
+  const Type of = typeOf(n.operand);
+  bool isIdentity = n.components.size() == of.width;
+  for (std::size_t i = 0; i < n.components.size(); ++i)
+    isIdentity = isIdentity && n.components[i] == i;
+  if (isIdentity) return n.operand;
+  if (of.width == 1) return splat(n.operand, type);
+  if (const auto* inner = as<Swizzle>(n.operand)) {
+    Components composed;
+    for (const std::uint8_t component : n.components)
+      composed.push_back(inner->components[component]);
+    return make({type, Swizzle{inner->operand, std::move(composed)}});
+  }
+  if (n.components.size() == 1) {
+    if (const auto value = swizzledOperation(n.operand, n.components.front())) return *value;
+  } else if (as<Construct>(n.operand) || isElementwise(table_[n.operand])) {
+    std::vector<ExprId> parts;
+    for (const std::uint8_t component : n.components)
+      parts.push_back(this->component(n.operand, component));
+    return make({type, Construct{std::move(parts)}});
+  }
+  return table_.add({type, n});
+}
+
+// One component of an operation is the operation on that component.
+std::optional<ExprId> Values::swizzledOperation(ExprId operand, std::uint8_t component) {
+  const Expr expression = table_[operand];  // making values moves the table
+  if (const auto* construct = std::get_if<Construct>(&expression.node)) {
+    const bool isSplat = construct->parts.size() == 1 && typeOf(construct->parts[0]).width == 1;
+    return construct->parts[isSplat ? 0 : component];
+  }
+  if (!isElementwise(expression)) return std::nullopt;
+  Expr scalar = withOperands(expression, [&](ExprId id) {
+    return typeOf(id).width == 1 ? id : this->component(id, component);
+  });
+  scalar.type = expression.type.component();
+  return make(scalar);
+}
+
+ExprId Values::simplify(const Component& n, Type type) {
+  const auto index = intConstant(n.index);
+  const Type of = typeOf(n.operand);
+  if (!index || of.isArray() || *index < 0 || *index >= of.width) return table_.add({type, n});
+  return component(n.operand, static_cast<std::uint8_t>(*index));
+}
+
+// The order of ints makes no difference to the smaller one.
+ExprId Values::simplify(const Builtin& n, Type type) {
+  const bool isChoice = n.function == BuiltinKind::Min || n.function == BuiltinKind::Max;
+  if (!isChoice || !type.isInteger()) return table_.add({type, n});
+  ExprId left = n.arguments[0], right = n.arguments[1];
+  if (left == right) return left;
+  if (isConstant(left) || (right < left && !isConstant(right))) std::swap(left, right);
+  return table_.add({type, Builtin{n.function, {left, right}}});
+}
+
+ExprId Values::simplify(const Select& n, Type type) {
+  if (n.whenTrue == n.whenFalse) return n.whenTrue;
+  if (const auto value = boolConstant(n.condition)) return *value ? n.whenTrue : n.whenFalse;
+  const auto* negated = as<Unary>(n.condition);
+  if (negated && negated->op == UnaryOp::Not)
+    return select(negated->operand, n.whenFalse, n.whenTrue);
+  const auto* test = as<Binary>(n.condition);
+  if (test && test->op == BinaryOp::NotEqual)
+    return select(binary(BinaryOp::Equal, test->left, test->right), n.whenFalse, n.whenTrue);
+  if (type == kBool) {
+    const auto yes = boolConstant(n.whenTrue), no = boolConstant(n.whenFalse);
+    if (yes && no) return *yes ? n.condition : unary(UnaryOp::Not, n.condition);
+    if (yes) {
+      return *yes ? binary(BinaryOp::Or, n.condition, n.whenFalse)
+                  : binary(BinaryOp::And, unary(UnaryOp::Not, n.condition), n.whenFalse);
+    }
+    if (no) {
+      return *no ? binary(BinaryOp::Or, unary(UnaryOp::Not, n.condition), n.whenTrue)
+                 : binary(BinaryOp::And, n.condition, n.whenTrue);
+    }
+  }
+  if (const auto value = smallerOrLarger(n, type)) return *value;
+  return table_.add({type, n});
+}
+
+// min(a, b) is `a < b ? a : b`, and max(a, b) is `b < a ? a : b`, of NaN and zeros too.
+std::optional<ExprId> Values::smallerOrLarger(const Select& n, Type type) {
+  const auto* test = as<Binary>(n.condition);
+  const bool isLess = test && test->op == BinaryOp::Less;
+  if (!isLess || type.isBool() || typeOf(test->left) != type) return std::nullopt;
+  if (test->left == n.whenTrue && test->right == n.whenFalse)
+    return make({type, Builtin{BuiltinKind::Min, {n.whenTrue, n.whenFalse}}});
+  if (test->right == n.whenTrue && test->left == n.whenFalse)
+    return make({type, Builtin{BuiltinKind::Max, {n.whenTrue, n.whenFalse}}});
+  return std::nullopt;
+}
+
+}  // namespace brook::canonical

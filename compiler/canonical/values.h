@@ -1,0 +1,81 @@
+// Values: makes expressions in the one form that all spellings of a value have.
+//
+//   sub(add(x, 2), add(3, x))          -1
+//   gt(a, b)                           lt(b, a)
+//   float2(p.x, p.y)                   p.xy
+//   add(p, float2(1.0, 0.0)).x         add(p.x, 1.0)
+//   select(lt(a, b), a, b)             min(a, b)
+//
+// No rule changes a bit of a result: ints wrap, and floats are neither reordered nor contracted. (The
+// bits of a NaN mean nothing.)
+#pragma once
+
+#include "compiler/canonical/int_sum.h"
+#include "compiler/canonical/value_table.h"
+#include "compiler/ir/module.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace brook::canonical {
+
+class Values {
+ public:
+  /// `function` holds the expressions and the symbols, which are its variables.
+  explicit Values(ir::Function& function) : function_(function), table_(function) {}
+
+  /// The value of a node whose operands are values already.
+  ir::ExprId make(const ir::Expr& expression);
+
+  ir::ExprId constant(std::int32_t value) { return leaf(ir::kInt, ir::Constant{value}); }
+  ir::ExprId constant(bool value) { return leaf(ir::kBool, ir::Constant{value}); }
+  ir::ExprId zero(ir::Type type);
+  ir::ExprId read(ir::VariableId symbol) {
+    return leaf(function_.variable(symbol).type, ir::Read{symbol});
+  }
+  ir::ExprId component(ir::ExprId vector, std::uint8_t number);
+  ir::ExprId unary(ir::UnaryOp op, ir::ExprId operand);
+  ir::ExprId binary(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
+  ir::ExprId select(ir::ExprId condition, ir::ExprId whenTrue, ir::ExprId whenFalse);
+  /// The vector with another component.
+  ir::ExprId withComponent(ir::ExprId vector, std::uint8_t number, ir::ExprId value);
+
+  const ir::Expr& operator[](ir::ExprId id) const { return table_[id]; }
+  ir::Type typeOf(ir::ExprId id) const { return table_[id].type; }
+  std::size_t size() const { return table_.size(); }
+  template <class Node>
+  const Node* as(ir::ExprId id) const {
+    return std::get_if<Node>(&table_[id].node);
+  }
+  std::optional<bool> boolConstant(ir::ExprId id) const;
+  std::optional<std::int32_t> intConstant(ir::ExprId id) const;
+
+ private:
+  ir::ExprId leaf(ir::Type type, ir::ExprNode node) { return table_.add({type, std::move(node)}); }
+  bool isConstant(ir::ExprId id) const { return as<ir::Constant>(id) != nullptr; }
+  std::optional<ir::ExprId> folded(const ir::Expr& expression);
+  ir::ExprId simplify(const ir::Unary& n, ir::Type type);
+  ir::ExprId simplify(const ir::Binary& n, ir::Type type);
+  ir::ExprId simplify(const ir::Convert& n, ir::Type type);
+  ir::ExprId simplify(const ir::Construct& n, ir::Type type);
+  ir::ExprId simplify(const ir::Swizzle& n, ir::Type type);
+  ir::ExprId simplify(const ir::Component& n, ir::Type type);
+  ir::ExprId simplify(const ir::Builtin& n, ir::Type type);
+  ir::ExprId simplify(const ir::Select& n, ir::Type type);
+  template <class Node>
+  ir::ExprId simplify(const Node& n, ir::Type type) {
+    return table_.add({type, n});
+  }
+  ir::ExprId comparison(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::Type type);
+  ir::ExprId logical(const ir::Binary& n, ir::Type type);
+  ir::ExprId floating(const ir::Binary& n, ir::Type type);
+  std::optional<ir::ExprId> swizzledOperation(ir::ExprId operand, std::uint8_t component);
+  std::optional<ir::ExprId> smallerOrLarger(const ir::Select& n, ir::Type type);
+  ir::ExprId splat(ir::ExprId scalar, ir::Type type);
+
+  ir::Function& function_;
+  ValueTable table_;
+  IntSums sums_{table_};
+};
+
+}  // namespace brook::canonical

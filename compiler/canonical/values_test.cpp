@@ -1,0 +1,97 @@
+#include "compiler/canonical/values.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/parse.h"
+#include "compiler/ir/print.h"
+#include "compiler/ir/visit.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <unordered_map>
+
+namespace brook::canonical {
+namespace {
+
+using namespace ir;
+
+constexpr const char* kHead =
+    "kernel k(stream x: float, stream n: int, stream v: float4, stream b: bool, constant m: int,"
+    " gather g[]: float, output o: ";
+
+/// The text of the value that an expression has.
+std::string valueOf(const std::string& type, const std::string& text) {
+  const Result<Module> module =
+      parse("module \"t.br\"\n\n" + std::string(kHead) + type + ") {\n  o = " + text + "\n}\n");
+  if (!module) return module.failure().message;
+  const Function& source = module->functions[0];
+  Function made = source;
+  made.expressions.clear();
+  made.body.clear();
+  Values values(made);
+  std::unordered_map<std::uint32_t, ExprId> ids;
+  const ExprId root = std::get<Assign>(source.body[0].node).value;
+  forEachExpr(source, root, [&](ExprId id) {
+    ids[id.index] = values.make(
+        withOperands(source.expr(id), [&](ExprId operand) { return ids.at(operand.index); }));
+  });
+  FunctionBuilder(made).assign(std::get<Assign>(source.body[0].node).place.variable,
+                               ids.at(root.index));
+  const std::string all = print(made);
+  const std::size_t begin = all.find("o = ") + 4;
+  return all.substr(begin, all.find('\n', begin) - begin);
+}
+
+TEST(Values, SumsOfIntsHaveOneForm) {
+  EXPECT_EQ(valueOf("int", "sub(add(n, 2), add(3, n))"), "-1");
+  EXPECT_EQ(valueOf("int", "add(add(1, n), position(o).x)"), "add(add(position(o).x, n), 1)");
+  EXPECT_EQ(valueOf("int", "sub(position(o).x, neg(add(n, -1)))"),
+            "add(add(position(o).x, n), -1)");
+  EXPECT_EQ(valueOf("int", "mul(4, sub(position(o).y, 1))"), "add(mul(position(o).y, 4), -4)");
+  EXPECT_EQ(valueOf("int", "sub(5, n)"), "sub(5, n)");
+  EXPECT_EQ(valueOf("int", "sub(sub(0, n), n)"), "mul(n, -2)");
+  EXPECT_EQ(valueOf("int", "add(2147483647, add(n, 1))"), "add(n, -2147483648)");
+}
+
+TEST(Values, ComparisonsHaveOneDirection) {
+  EXPECT_EQ(valueOf("bool", "gt(x, 2.0)"), "lt(2.0, x)");
+  EXPECT_EQ(valueOf("bool", "not(lt(x, 2.0))"), "not(lt(x, 2.0))");
+  EXPECT_EQ(valueOf("bool", "not(lt(n, m))"), "le(m, n)");
+  EXPECT_EQ(valueOf("bool", "le(n, 7)"), "lt(n, 8)");
+  EXPECT_EQ(valueOf("bool", "ge(n, 7)"), "lt(6, n)");
+  EXPECT_EQ(valueOf("bool", "le(n, 2147483647)"), "le(n, 2147483647)");
+  EXPECT_EQ(valueOf("bool", "ne(convert<int>(b), 0)"), "b");
+}
+
+TEST(Values, FloatsKeepTheirBits) {
+  EXPECT_EQ(valueOf("float", "sub(x, 1.5)"), "add(x, -1.5)");
+  EXPECT_EQ(valueOf("float", "div(x, 8.0)"), "mul(x, 0.125)");
+  EXPECT_EQ(valueOf("float", "div(x, 3.0)"), "div(x, 3.0)");
+  EXPECT_EQ(valueOf("float", "add(x, 0.0)"), "add(x, 0.0)");
+  EXPECT_EQ(valueOf("float", "mul(x, 0.0)"), "mul(x, 0.0)");
+  EXPECT_EQ(valueOf("float", "add(add(x, 1.0), -1.0)"), "add(add(x, 1.0), -1.0)");
+  EXPECT_EQ(valueOf("float", "add(1.0, 2.0)"), "3.0");
+}
+
+TEST(Values, ComponentsOfOperationsAreOperations) {
+  EXPECT_EQ(valueOf("float", "add(v, float4(1.0, 0.5, 0.0, 0.0)).y"), "add(v.y, 0.5)");
+  EXPECT_EQ(valueOf("float2", "float2(v.x, v.y)"), "v.xy");
+  EXPECT_EQ(valueOf("float4", "float4(v.xy, v.zw)"), "v");
+  EXPECT_EQ(valueOf("int", "nearest_index(add(v, float4(x))).z"), "nearest_index(add(v.z, x))");
+  EXPECT_EQ(valueOf("float", "component(v, 2)"), "v.z");
+  EXPECT_EQ(valueOf("float4", "add(v, float4(1.0))"), "add(v, float4(1.0))");
+}
+
+TEST(Values, ChoicesAreMinimaAndMaxima) {
+  EXPECT_EQ(valueOf("int", "select(lt(n, 0), 0, n)"), "max(n, 0)");
+  EXPECT_EQ(valueOf("int", "select(gt(n, m), m, n)"), "min(n, m)");
+  EXPECT_EQ(valueOf("float", "select(lt(x, v.x), x, v.x)"), "min(x, v.x)");
+  EXPECT_EQ(valueOf("float", "select(gt(x, v.x), x, v.x)"), "max(x, v.x)");
+  // Of a NaN the other one.
+  EXPECT_EQ(valueOf("float", "select(lt(x, v.x), v.x, x)"), "max(v.x, x)");
+  EXPECT_EQ(valueOf("float", "select(le(x, v.x), x, v.x)"), "select(le(x, v.x), x, v.x)");
+  EXPECT_EQ(valueOf("float", "select(not(b), x, v.x)"), "select(b, v.x, x)");
+}
+
+}  // namespace
+}  // namespace brook::canonical
