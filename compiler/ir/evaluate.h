@@ -38,27 +38,38 @@ struct Argument {
 struct LaunchArguments {
   Place4 domain = {1, 1, 1, 1};  ///< the extents of the outputs
   std::vector<Argument> arguments;
+  /// The number of neighbours in x that `first(s)` is the first of. 1: each element by itself.
+  std::int32_t lanes = 1;
+  /// The bits of each component of a local or an output that has no value yet.
+  std::uint64_t undefined = 0;
 };
 
 /// One execution of Push, Scatter or Message.
 struct Event {
   std::string what;          ///< "push a, b", "scatter o", "print ..", "fail .."
   std::int64_t element = 0;  ///< the number of the element in row-major order
-  std::vector<Bits> values;  ///< those pushed; the indices and the value; those printed
+  /// Those pushed; the indices and the value; those printed. What a parameter gets is as its storage
+  /// keeps it.
+  std::vector<Bits> values;
   bool operator==(const Event&) const = default;
 };
 
+/// All that a launch leaves. Components behind the width of a value are 0, and all NaNs have the same
+/// bits.
 struct LaunchResult {
   /// By parameter: of an Output a value for each element, of an Accumulator one value, as the storage
   /// of the parameter keeps them; else nothing.
   std::vector<std::vector<Bits>> outputs;
   std::vector<Event> events;
+  /// The first index that breaks a promise of the IR: an element of an array or of a gather marked
+  /// `!` that does not exist, or an element that does not follow from that of the first lane. Empty:
+  /// there is none.
+  std::string wrongIndex = {};
 };
 
 /// Runs the kernel for each element of the domain, or the reduction for each pair of the accumulator
-/// and an element of its streams, in row-major order. Locals and outputs without a value are 0. Nothing:
-/// an element executes more than `limit` statements, a call recurs, or the function has a built-in that
-/// expand_builtins replaces.
+/// and an element of its streams, in row-major order. Nothing:
+/// an element executes more than `limit` statements, or a call recurs.
 std::optional<LaunchResult> evaluate(const Module& module, const Function& function,
                                      const LaunchArguments& launch, std::int64_t limit = 100'000);
 

@@ -145,6 +145,69 @@ TEST(Evaluate, CallsBindStreamsAndPlaces) {
   EXPECT_EQ(asInt(result->outputs[1][1]), 13);
 }
 
+TEST(Evaluate, CompositesAreTheirFormulas) {
+  const auto result =
+      run("kernel k(stream v: float3, constant n: int, output o: float, output p: float3,\n"
+          "         output s: int) {\n"
+          "  o = length(v)\n  p = normalize(v)\n  s = clamp(sign(n), 2, 1)\n}\n",
+          {.arguments = {rowOf(Bits{ofFloat(3.0f)[0], ofFloat(4.0f)[0], ofFloat(12.0f)[0]}),
+                         constantOf(ofInt(-7)),
+                         {},
+                         {},
+                         {}}});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(asFloat(result->outputs[2][0]), 13.0f);
+  EXPECT_EQ(result->outputs[3][0][2], ofFloat(12.0f / 13.0f)[0]);
+  EXPECT_EQ(asInt(result->outputs[4][0]), 2);
+}
+
+const char* const kProven =
+    "kernel k(constant i: int, gather g[]: int, output o: int) {\n"
+    "  var a: int[2]\n  a[0] = 1\n  a[1] = 2\n  o = add(g[i]!, component(a, bitand(i, 1)))\n}\n";
+
+TEST(Evaluate, WrongPromisesOfGathersAreReported) {
+  const auto at = [](std::int32_t i) {
+    const auto result =
+        run(kProven, {.arguments = {constantOf(ofInt(i)), rowOf(ofInt(5), ofInt(6)), {}}});
+    return result ? result->wrongIndex : "no result";
+  };
+  EXPECT_EQ(at(1), "");
+  EXPECT_EQ(at(2), "g[2] of 2, at element 0");
+  EXPECT_EQ(at(-1), "g[-1] of 2, at element 0");
+}
+
+TEST(Evaluate, WrongIndicesOfArraysAreReported) {
+  const auto result =
+      run("kernel k(constant i: int, output o: int) {\n  var a: int[2]\n"
+          "  a[i] = 1\n  o = 0\n}\n",
+          {.arguments = {constantOf(ofInt(2)), {}}});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->wrongIndex, "a[2] of 2, at element 0");
+}
+
+TEST(Evaluate, LanesFollowTheFirstOne) {
+  const auto wrong = [](const std::string& first) {
+    const auto result =
+        run("kernel k(gather g[]: int, output o: int) {\n"
+            "  o = g[add(position(o).x, 1)]->[" +
+                first + "]\n}\n",
+            {.domain = {4, 1, 1, 1},
+             .arguments = {rowOf(ofInt(1), ofInt(2), ofInt(3), ofInt(4), ofInt(5)), {}},
+             .lanes = 4});
+    return result ? result->wrongIndex : "no result";
+  };
+  EXPECT_EQ(wrong("add(first(o).x, 1)"), "");
+  EXPECT_EQ(wrong("first(o).x"), "g[0] of 5, at element 0");
+}
+
+TEST(Evaluate, VariablesWithoutAValueHaveTheBitsGiven) {
+  const auto result = run("kernel k(output o: int, output p: int) {\n  var a: int\n  o = a\n}\n",
+                          {.arguments = {{}, {}}, .undefined = 7});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(asInt(result->outputs[0][0]), 7);
+  EXPECT_EQ(asInt(result->outputs[1][0]), 7);
+}
+
 TEST(Evaluate, EndlessLoopsAreGivenUp) {
   EXPECT_FALSE(
       run("kernel k(output o: int) {\n  o = 0\n  loop while true {\n    o = add(o, 1)\n"
