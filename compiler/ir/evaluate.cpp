@@ -44,7 +44,7 @@ std::optional<LaunchResult> evaluate(const Module& module, const Function& funct
     frame.loadParameters();
     for (const std::uint32_t i : accumulators)
       frame.parameter(i) = result.outputs[i].front();
-    if (frame.run() == End::Failure) return std::nullopt;
+    if (frame.run() == End::GivenUp) return std::nullopt;
     for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
       const Variable& parameter = function.variables[i];
       if (parameter.kind == VariableKind::Output)

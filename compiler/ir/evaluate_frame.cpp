@@ -142,7 +142,7 @@ End Frame::execute(const Block& block) {
 }
 
 End Frame::execute(const Statement& statement) {
-  if (++launch_.steps > launch_.limit) return End::Failure;
+  if (++launch_.steps > launch_.limit) return End::GivenUp;
   return std::visit(
       Overloaded{
           [&](const Declare& declare) {
@@ -174,19 +174,19 @@ End Frame::execute(const Statement& statement) {
             if (back.value) result_ = evaluate(*back.value);
             return End::Return;
           },
-          [](const std::monostate&) { return End::Failure; },
+          [](const std::monostate&) { return End::GivenUp; },
       },
       statement.node);
 }
 
 End Frame::execute(const Loop& loop) {
   for (bool isTested = loop.testFirst;; isTested = true) {
-    if (++launch_.steps > launch_.limit) return End::Failure;
+    if (++launch_.steps > launch_.limit) return End::GivenUp;
     if (isTested && !isTrue(loop.condition)) return End::Block;
     const End end = execute(loop.body);
-    if (end == End::Return || end == End::Failure) return end;
     if (end == End::Break) return End::Block;
-    if (execute(loop.step) == End::Failure) return End::Failure;
+    if (end != End::Block && end != End::Continue) return end;
+    if (execute(loop.step) == End::GivenUp) return End::GivenUp;
   }
 }
 
@@ -195,7 +195,7 @@ End Frame::execute(const Message& message) {
   for (const ExprId value : message.values)
     event.values.push_back(recorded(typeOf(value), evaluate(value)));
   launch_.events.push_back(std::move(event));
-  return message.isFailure ? End::Return : End::Block;
+  return message.isFailure ? End::Assertion : End::Block;
 }
 
 void Frame::execute(const Push& push) {
@@ -222,13 +222,13 @@ End Frame::execute(const Call& call) {
   const Function* owner = callee ? (owner_ ? owner_ : &function_) : nullptr;
   if (callee == nullptr) callee = launch_.module.find(call.callee);
   constexpr int kDeepest = 64;
-  if (callee == nullptr || launch_.depth == kDeepest) return End::Failure;
+  if (callee == nullptr || launch_.depth == kDeepest) return End::GivenUp;
   Frame frame(launch_, *callee, owner);
-  if (!bindArguments(call, *callee, frame)) return End::Failure;
+  if (!bindArguments(call, *callee, frame)) return End::GivenUp;
   ++launch_.depth;
   const End end = frame.run();
   --launch_.depth;
-  if (end == End::Failure) return end;
+  if (end == End::GivenUp || end == End::Assertion) return end;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     if (const auto* place = std::get_if<Place>(&call.arguments[i]))
       assign(*place, frame.parameter(i));

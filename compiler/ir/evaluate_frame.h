@@ -16,7 +16,9 @@ Bits recorded(Type type, Bits value);
 /// Returns what the storage of a parameter keeps of a value.
 Bits kept(const Variable& parameter, Bits value);
 
-enum class End : std::uint8_t { Block, Break, Continue, Return, Failure };
+/// How a block ends. Assertion: one has failed, which ends the element. GivenUp: the launch has no
+/// result.
+enum class End : std::uint8_t { Block, Break, Continue, Return, Assertion, GivenUp };
 
 /// The work that all calls of one function share.
 class PreparedFunction {
