@@ -121,10 +121,10 @@ TEST(Evaluate, AFailureEndsItsElement) {
 }
 
 TEST(Evaluate, AFailureInAHelperEndsTheElement) {
-  const auto result = run(
-      "helper h(value v: int) {\n  if gt(v, 1) {\n    fail \"v <= 1\"()\n  }\n}\n"
-      "kernel k(stream x: int, output o: int) {\n  o = 1\n  call h(x)\n  o = 2\n}\n",
-      {.domain = {2, 1, 1, 1}, .arguments = {rowOf(ofInt(1), ofInt(2)), {}}});
+  const auto result =
+      run("helper h(value v: int) {\n  if gt(v, 1) {\n    fail \"v <= 1\"()\n  }\n}\n"
+          "kernel k(stream x: int, output o: int) {\n  o = 1\n  call h(x)\n  o = 2\n}\n",
+          {.domain = {2, 1, 1, 1}, .arguments = {rowOf(ofInt(1), ofInt(2)), {}}});
   ASSERT_TRUE(result);
   EXPECT_EQ(asInt(result->outputs[1][0]), 2);
   EXPECT_EQ(asInt(result->outputs[1][1]), 1);

@@ -128,12 +128,13 @@ void Frame::checkFirstLane(const Gather& gather, ExprId id) {
   const bool isAligned = argumentOf(along.stream).extents[0] == launch_.given.domain[0];
   if (lane > 0 && !isAligned) return;
   for (std::size_t i = 0; i < gather.indices.size(); ++i) {
-    const std::int64_t last = argument.extents[gather.indices.size() - 1 - i] - 1;
-    const std::int64_t first = knownInt(gather.firstLane[i]);
-    const std::int64_t expected = first + (i == along.index ? lane : 0);
-    const std::int64_t given = knownInt(gather.indices[i]);
-    if (std::clamp<std::int64_t>(expected, 0, last) != std::clamp<std::int64_t>(given, 0, last))
-      return reportIndex(gather.stream, expected, last + 1);
+    const std::int32_t last = argument.extents[gather.indices.size() - 1 - i] - 1;
+    const std::uint32_t distance = i == along.index ? static_cast<std::uint32_t>(lane) : 0;
+    const auto first = static_cast<std::uint32_t>(knownInt(gather.firstLane[i]));
+    const auto expected = static_cast<std::int32_t>(first + distance);
+    const std::int32_t given = knownInt(gather.indices[i]);
+    if (std::clamp(expected, 0, last) != std::clamp(given, 0, last))
+      return reportIndex(gather.stream, expected, std::int64_t{last} + 1);
   }
 }
 

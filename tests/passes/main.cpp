@@ -62,7 +62,11 @@ void print(const Case& found, const Finding& finding, long number) {
     std::printf("  %s\n", textOf(kernel.variables[i], found.launch.arguments[i]).c_str());
   std::printf("\nBefore %s:\n%s\nAfter:\n%s\n", finding.pass.c_str(),
               ir::print(finding.before).c_str(), ir::print(finding.after).c_str());
+  std::fflush(stdout);
 }
+
+// So many passes run alone, of those of the registry.
+constexpr int kAlone = 2;
 
 struct Counts {
   long kernels = 0;
@@ -76,7 +80,7 @@ void checkKernel(const Options& options, long number, Counts& counts) {
   Case one;
   one.module = randomModule(random, modes);
   one.launch = randomLaunch(random, *one.module.find(kKernelName));
-  const PassLists lists = randomLists(random, modes, 3);
+  const PassLists lists = randomLists(random, modes, kAlone);
   ++counts.kernels;
   if (const Result<void> valid = ir::validate(one.module); !valid) {
     ++counts.failed;

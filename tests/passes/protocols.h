@@ -8,7 +8,7 @@
 namespace brook::fuzz {
 
 /// Launches with later indices store the same way.
-inline constexpr std::int64_t kMaxIndices = 3;
+inline constexpr std::int64_t kMaxIndices = 2;
 /// So many launches of a kernel are repeated after each later pass.
 inline constexpr std::int64_t kKeptIndices = 2;
 

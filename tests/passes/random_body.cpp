@@ -69,6 +69,8 @@ void RandomBody::finishOutputs() {
   for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
     const Variable& variable = function_.variables[i];
     if (variable.kind != VariableKind::Output || random_.oneIn(4)) continue;
+    // Sums have no negative zero.
+    if (modes_.has(Mode::Zeros) && variable.type.isFloating() && random_.oneIn(2)) continue;
     const ExprId value = e_.value(variable.type, 2);
     const bool keeps = !variable.type.isBool() && random_.oneIn(2);
     b_.assign(VariableId{i},

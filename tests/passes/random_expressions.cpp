@@ -131,9 +131,11 @@ ExprId RandomExpressions::positionComponent() {
 // ---- bools
 
 ExprId RandomExpressions::truth(Type type, int depth) {
-  switch (random_.below(10)) {
+  switch (random_.below(11)) {
     case 0:
-      return b_.unary(UnaryOp::Not, value(type, depth - 1));
+    case 10:
+      return b_.unary(UnaryOp::Not,
+                      random_.oneIn(2) ? comparison(type, depth - 1) : value(type, depth - 1));
     case 1:
       return b_.binary(BinaryOp::And, value(type, depth - 1), value(type, depth - 1));
     case 2:
@@ -188,14 +190,20 @@ ExprId RandomExpressions::integerOperation(Type type, int depth) {
                                BinaryOp::ShiftRight};
   if (random_.oneIn(10)) return b_.unary(UnaryOp::Complement, value(type, depth - 1));
   const bool isOfPosition = modes_.has(Mode::Integers) && random_.oneIn(2);
-  const ExprId left = isOfPosition
-                          ? b_.broadcast(b_.convert(positionComponent(), type.scalar), type)
-                          : value(type, depth - 1);
-  const ExprId right = random_.oneIn(2) ? constant(type) : value(type, depth - 1);
+  ExprId left = isOfPosition ? b_.broadcast(b_.convert(positionComponent(), type.scalar), type)
+                             : value(type, depth - 1);
+  if (isOfPosition && random_.oneIn(2))
+    left = b_.binary(BinaryOp::Subtract, left, b_.constant(between(random_, 1, 4), type));
+  constexpr int kRight[] = {1, 2, 2, 3, 4, 4, 7, 8, 16, 31, 32, 255, -1, -2};
+  const ExprId right =
+      random_.oneIn(2)
+          ? b_.convert(b_.broadcast(b_.constant(random_.of(kRight)), kInt.withWidth(type.width)),
+                       type.scalar)
+      : random_.oneIn(2) ? constant(type)
+                         : value(type, depth - 1);
   return b_.binary(random_.of(kOps), left, right);
 }
 
-// Operations that keep, make or lose the sign of a zero.
 ExprId RandomExpressions::signedZero(Type type, int depth) {
   const ExprId x = value(type, depth - 1);
   const ExprId zero = b_.constant(random_.oneIn(2) ? -0.0 : 0.0, type);

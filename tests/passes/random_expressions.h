@@ -37,6 +37,10 @@ class RandomExpressions {
   /// Returns a variable, a constant or a position as a value of the type.
   ir::ExprId leaf(ir::Type type);
   ir::ExprId constant(ir::Type type);
+  /// Returns a division, a shift or an operation on bits, often of a position.
+  ir::ExprId integerOperation(ir::Type type, int depth);
+  /// Returns an operation that keeps, makes or loses the sign of a zero.
+  ir::ExprId signedZero(ir::Type type, int depth);
   /// Returns a scalar int of any size for a gather or a position to store at.
   ir::ExprId index(int depth);
   /// Returns an index that is in range of an array of `count` elements or of a vector.
@@ -59,8 +63,6 @@ class RandomExpressions {
   ir::ExprId truth(ir::Type type, int depth);
   ir::ExprId comparison(ir::Type type, int depth);
   ir::ExprId arithmetic(ir::Type type, int depth);
-  ir::ExprId integerOperation(ir::Type type, int depth);
-  ir::ExprId signedZero(ir::Type type, int depth);
   ir::ExprId structural(ir::Type type, int depth);
   ir::ExprId selection(ir::Type type, int depth);
   ir::ExprId conversion(ir::Type type, int depth);

@@ -23,7 +23,7 @@ class KernelMaker {
       for (int i = between(random_, 1, 2); i > 0; --i)
         makeHelper();
     }
-    RandomBody(random_, modes_, module_, kernel_, helpers_).make(between(random_, 3, 9));
+    RandomBody(random_, modes_, module_, kernel_, helpers_).make(between(random_, 3, 7));
     module_.functions.push_back(std::move(kernel_));
     return std::move(module_);
   }

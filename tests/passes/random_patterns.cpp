@@ -149,8 +149,9 @@ void RandomBody::indexVector() {
 
 // An expression before a loop, in it and after it.
 void RandomBody::repeated() {
-  const Type type = random_.oneIn(2) ? kInt : randomType();
-  const ExprId value = e_.value(type, 3);
+  const bool isInteger = random_.oneIn(2);
+  const Type type = isInteger ? kInt.withWidth(random_.oneIn(4) ? 2 : 1) : randomType();
+  const ExprId value = isInteger ? e_.integerOperation(type, 2) : e_.value(type, 3);
   if (random_.oneIn(2)) declare("r", value);
   const VariableId sum = declare("s", e_.leaf(type));
   const ExprId next =
@@ -170,7 +171,11 @@ void RandomBody::repeated() {
 void RandomBody::zeros() {
   const Type type =
       Type{random_.oneIn(5) ? Scalar::Double : Scalar::Float}.withWidth(random_.oneIn(3) ? 2 : 1);
-  declare("z", e_.value(type, 3));
+  declare("z", e_.signedZero(type, 2));
+  for (const VariableId variable : writable_) {
+    const Type own = function_.variable(variable).type;
+    if (own.isFloating() && random_.oneIn(3)) b_.assign(variable, e_.signedZero(own, 1));
+  }
 }
 
 // ---- effects

@@ -12,8 +12,9 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-constexpr double kSpecialFloats[] = {0.0,    -0.0, -0.0,  kInfinity,  -kInfinity, kNan, 1e-40,
-                                     3.4e38, 1e10, -1e10, 0.49999997, 8388607.5,  -1.0, 0.5};
+constexpr double kSpecialFloats[] = {0.0,        -0.0,      -0.0,  kInfinity, -kInfinity, kNan,
+                                     kNan,       kNan,      1e-40, 3.4e38,    1e10,       -1e10,
+                                     0.49999997, 8388607.5, -1.0,  0.5};
 constexpr double kOrdinaryFloats[] = {0.1, 0.3, 0.37, -0.62, 1.5, 2.25, -3.75, 7.9, 12.125, 100.0};
 // Floats are exact up to 2^24, halves up to 2^23, and the sums of consecutive_gathers up to 2^22.
 constexpr std::int32_t kLarge[] = {1 << 22, 1 << 23, 1 << 24};
@@ -31,8 +32,8 @@ double randomFloat(Random& random, const Modes& modes) {
   if (modes.has(Mode::Zeros) && random.oneIn(3)) return random.oneIn(2) ? -0.0 : 0.0;
   switch (random.below(8)) {
     case 0:
-      return random.of(kSpecialFloats);
     case 1:
+      return random.of(kSpecialFloats);
     case 2:
       return random.of(kOrdinaryFloats);
     default:

@@ -46,14 +46,18 @@ LaunchResult resultOfComponent(LaunchResult result, const Function& before, cons
 // Follows one module through passes.
 class Follower {
  public:
-  Follower(Module module, Observation observation)
+  /// `keepsBefore`: findings have the module before the pass, which is a copy for each pass.
+  Follower(Module module, Observation observation, bool keepsBefore)
       : module_(std::move(module)),
         hash_(codeHash(module_)),
-        observation_(std::move(observation)) {}
+        observation_(std::move(observation)),
+        keepsBefore_(keepsBefore) {}
 
   /// Describes what is wrong; nothing: the results are the same.
   std::optional<Finding> run(const passes::Pass& pass) {
-    Module before = module_;
+    const bool isFlattening = std::string_view(pass.name) == "flatten_components";
+    Module before;
+    if (keepsBefore_ || isFlattening) before = module_;
     const Difference found = problemOf(pass, before);
     if (!found) return std::nullopt;
     return Finding{pass.name, *found, std::move(before), module_};
@@ -95,14 +99,13 @@ class Follower {
       const Lowered lowered{module_, launch, observation_.results[i]};
       const Function* function = module_.find(launch.function);
       if (!function) return "there is no " + launch.function;
-      const Function& old = *before.find(launch.function);
       Difference found;
       if (name == "split_messages") {
         found = checkMessages(lowered, next);
-      } else if (!function->appends.empty() && old.appends.empty()) {
+      } else if (launch.arguments.arguments.size() < function->parameterCount) {
         found = checkAppends(lowered, next);
       } else if (name == "flatten_components") {
-        found = compareComponents(lowered, old, *function);
+        found = compareComponents(lowered, *before.find(launch.function), *function);
       } else {
         const LaunchResult* result = next.add(module_, launch);
         if (!result) return launch.function + " does not end";
@@ -136,6 +139,7 @@ class Follower {
   Module module_;
   std::uint64_t hash_;
   Observation observation_;
+  bool keepsBefore_;
 };
 
 std::optional<Finding> follow(Follower& follower, const PassList& list) {
@@ -145,23 +149,28 @@ std::optional<Finding> follow(Follower& follower, const PassList& list) {
   return std::nullopt;
 }
 
+std::optional<Finding> followAll(Follower common, const PassLists& lists) {
+  if (auto finding = follow(common, lists.common)) return finding;
+  common.dropWriters();
+  Follower cpu = common;
+  if (auto finding = follow(cpu, lists.cpu)) return finding;
+  for (const passes::Pass* pass : lists.alone) {
+    Follower alone = common;
+    if (auto finding = alone.run(*pass)) return finding;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Check checkPasses(const Module& module, const LaunchArguments& launch, const PassLists& lists) {
-  std::optional<Observation> first = observe(module, {{kKernelName, launch}}, kMaxStatements);
+  const std::optional<Observation> first = observe(module, {{kKernelName, launch}}, kMaxStatements);
   if (!first) return {true, std::nullopt};
   if (const std::string& wrong = first->results.front().wrongIndex; !wrong.empty())
     return {false, Finding{"none", "wrong index: " + wrong, module, module}};
-  Follower common(module, std::move(*first));
-  if (auto finding = follow(common, lists.common)) return {false, std::move(finding)};
-  common.dropWriters();
-  Follower cpu = common;
-  if (auto finding = follow(cpu, lists.cpu)) return {false, std::move(finding)};
-  for (const passes::Pass* pass : lists.alone) {
-    Follower alone = common;
-    if (auto finding = alone.run(*pass)) return {false, std::move(finding)};
-  }
-  return {false, std::nullopt};
+  std::optional<Finding> finding = followAll(Follower(module, *first, false), lists);
+  if (finding) finding = followAll(Follower(module, *first, true), lists);
+  return {false, std::move(finding)};
 }
 
 }  // namespace brook::fuzz

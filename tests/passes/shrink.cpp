@@ -20,7 +20,7 @@ using namespace ir;
 
 namespace {
 
-constexpr int kMostTries = 4000;
+constexpr int kMostTries = 12'000;
 
 // The statements of a function in a fixed order, each with its block.
 struct At {
@@ -57,13 +57,13 @@ class Shrinker {
   Shrunk process() {
     bool isSmaller = true;
     while (isSmaller && tries_ < kMostTries) {
-      isSmaller = false;
-      for (std::size_t f = 0; f < module().functions.size(); ++f) {
-        isSmaller = shrinkStatements(f) || isSmaller;
-        isSmaller = shrinkExpressions(f) || isSmaller;
-      }
-      isSmaller = removeFunctions() || isSmaller;
+      isSmaller = removeFunctions();
       isSmaller = removeParameters() || isSmaller;
+      for (std::size_t f = 0; f < module().functions.size(); ++f)
+        isSmaller = shrinkStatements(f) || isSmaller;
+      if (isSmaller) continue;
+      for (std::size_t f = 0; f < module().functions.size(); ++f)
+        isSmaller = shrinkExpressions(f) || isSmaller;
     }
     return std::move(best_);
   }
@@ -94,13 +94,13 @@ class Shrinker {
   // ---- statements
 
   bool shrinkStatements(std::size_t function) {
+    // From the end on, so that uses go before what they use.
     bool isSmaller = false;
-    for (std::size_t i = 0; i < statementsOf(module().functions[function]).size();) {
-      if (tryStatement(function, i)) {
-        isSmaller = true;
-      } else {
-        ++i;
-      }
+    std::size_t i = statementsOf(module().functions[function]).size();
+    while (i-- > 0) {
+      if (!tryStatement(function, i)) continue;
+      isSmaller = true;
+      i = std::min(i + 1, statementsOf(module().functions[function]).size());
     }
     return isSmaller;
   }
@@ -145,18 +145,26 @@ class Shrinker {
     std::ranges::reverse(below);
     for (const ExprId id : below) {
       const Expr e = current.expr(id);
+      const bool isConstant = isLiteral(current, id);
+      for (const double value : {0.0, 1.0}) {
+        if (!isConstant && !e.type.isArray() &&
+            tryReplacement(function, statement, operand, id, value))
+          return true;
+      }
       for (const ExprId part : ir::operands(e)) {
         if (current.expr(part).type == e.type &&
             tryReplacement(function, statement, operand, id, part))
           return true;
       }
-      if (ir::operands(e).empty() && std::holds_alternative<Constant>(e.node)) continue;
-      if (e.type.isArray()) continue;
-      for (const double value : {0.0, 1.0}) {
-        if (tryReplacement(function, statement, operand, id, value)) return true;
-      }
     }
     return false;
+  }
+
+  static bool isLiteral(const Function& function, ExprId id) {
+    const ExprNode& node = function.expr(id).node;
+    const auto* construct = std::get_if<Construct>(&node);
+    if (construct && construct->parts.size() == 1) return isLiteral(function, construct->parts[0]);
+    return std::holds_alternative<Constant>(node);
   }
 
   template <class Replacement>
@@ -216,6 +224,8 @@ class Shrinker {
   bool tryWithout(std::uint32_t parameter) {
     Case candidate = best_.smallest;
     Function& kernel = *candidate.module.find(kKernelName);
+    if (kernel.variables[parameter].kind == VariableKind::Output)
+      removeAssignments(kernel.body, VariableId{parameter});
     if (names(kernel, VariableId{parameter})) return false;
     std::vector<VariableId> kept;
     for (std::uint32_t i = 0; i < kernel.variables.size(); ++i) {
@@ -225,6 +235,17 @@ class Shrinker {
     std::vector<Argument>& arguments = candidate.launch.arguments;
     arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(parameter));
     return accept(std::move(candidate));
+  }
+
+  static void removeAssignments(Block& block, VariableId output) {
+    std::erase_if(block, [&](const Statement& statement) {
+      const auto* assign = std::get_if<Assign>(&statement.node);
+      return assign && assign->place.variable == output;
+    });
+    for (Statement& statement : block) {
+      for (Block* inner : blocks(statement))
+        removeAssignments(*inner, output);
+    }
   }
 
   // Whether the text has the name of the parameter elsewhere than at its declaration.
