@@ -25,10 +25,10 @@ using Bits = std::array<std::uint64_t, 4>;
 /// Extents or a position, the fastest dimension first.
 using Place4 = std::array<std::int32_t, 4>;
 
-/// What a launch gives for one parameter.
+/// The argument of one parameter.
 struct Argument {
-  /// 1 where a stream has no dimension, 0 where an iterator has none. Of a Constant and an Output not
-  /// used.
+  /// 1 where a stream has no dimension, 0 where an iterator has none. A Constant and an Output have
+  /// none.
   Place4 extents = {1, 1, 1, 1};
   /// Stream and Gather: the elements in row-major order. Constant: its value. Iterator: its ends.
   /// Accumulator: the earlier value. All as the kernel reads them.
@@ -38,7 +38,7 @@ struct Argument {
 struct LaunchArguments {
   Place4 domain = {1, 1, 1, 1};  ///< the extents of the outputs
   std::vector<Argument> arguments;
-  /// The number of neighbours in x that `first(s)` is the first of. 1: each element by itself.
+  /// The number of neighbours in x with one `first(s)`. With 1 each element is the first.
   std::int32_t lanes = 1;
   /// The bits of each component of a local or an output that has no value yet.
   std::uint64_t undefined = 0;
@@ -48,8 +48,8 @@ struct LaunchArguments {
 struct Event {
   std::string what;          ///< "push a, b", "scatter o", "print ..", "fail .."
   std::int64_t element = 0;  ///< the number of the element in row-major order
-  /// Those pushed; the indices and the value; those printed. What a parameter gets is as its storage
-  /// keeps it.
+  /// The pushed values; or the indices and the value of a scatter; or the printed values. Values of
+  /// outputs are as the storage keeps them.
   std::vector<Bits> values;
   bool operator==(const Event&) const = default;
 };
@@ -61,9 +61,8 @@ struct LaunchResult {
   /// of the parameter keeps them; else nothing.
   std::vector<std::vector<Bits>> outputs;
   std::vector<Event> events;
-  /// The first index that breaks a promise of the IR: an element of an array or of a gather marked
-  /// `!` that does not exist, or an element that does not follow from that of the first lane. Empty:
-  /// there is none.
+  /// The first index that breaks a promise of the IR, or empty. Indices of arrays and of gathers
+  /// marked `!` are in range, and lanes read consecutive elements from the first lane on.
   std::string wrongIndex = {};
 };
 

@@ -6,8 +6,8 @@
 
 namespace brook::ir {
 
-/// Returns the value of a Composite of builtins.def. `type` is that of its first argument; what
-/// stands in place of missing arguments is not used.
+/// Returns the value of a Composite of builtins.def. `type` is the type of the first argument.
+/// Functions of fewer arguments ignore the others.
 Bits evaluateComposite(BuiltinKind function, Type type, const Bits& first, const Bits& second,
                        const Bits& third);
 

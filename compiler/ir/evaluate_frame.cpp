@@ -10,7 +10,7 @@
 namespace brook::ir {
 namespace {
 
-Bits bitsOf(const Constant& constant) {
+Bits constantBits(const Constant& constant) {
   const auto bits = std::visit(
       Overloaded{[](bool value) -> std::uint64_t { return value ? 1 : 0; },
                  [](double value) { return std::bit_cast<std::uint64_t>(value); },
@@ -58,7 +58,7 @@ PreparedFunction::PreparedFunction(const Function& function)
   first_.push_back(next);
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const auto* constant = std::get_if<Constant>(&function.expressions[i].node);
-    if (constant) values_[i] = bitsOf(*constant);
+    if (constant) values_[i] = constantBits(*constant);
   }
 }
 

@@ -16,7 +16,7 @@ Bits recorded(Type type, Bits value);
 /// Returns what the storage of a parameter keeps of a value.
 Bits kept(const Variable& parameter, Bits value);
 
-/// How a block ends. Assertion: one has failed, which ends the element. GivenUp: the launch has no
+/// The way in which a block ends. Assertion: a failed one ends the element. GivenUp: the launch has no
 /// result.
 enum class End : std::uint8_t { Block, Break, Continue, Return, Assertion, GivenUp };
 
@@ -43,7 +43,7 @@ class PreparedFunction {
  private:
   const Function& function_;
   std::vector<std::size_t> first_;  // by variable, in a table of all their elements
-  std::vector<Bits> values_;        // by expression: those of constants
+  std::vector<Bits> values_;        // by expression, for constants only
   std::vector<std::vector<ExprId>> orders_;
   std::vector<bool> hasOrder_;
   std::unordered_map<std::uint32_t, LaneIndex> laneIndices_;

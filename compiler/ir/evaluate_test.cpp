@@ -42,7 +42,7 @@ std::optional<LaunchResult> run(const std::string& functions, const LaunchArgume
   return module ? evaluate(*module, module->functions.back(), launch) : std::nullopt;
 }
 
-/// Of an expression of ints x and y.
+/// Returns the value of an expression of the ints x and y.
 std::int32_t ofInts(const std::string& value, std::int32_t x, std::int32_t y = 0) {
   const auto result =
       run("kernel k(constant x: int, constant y: int, output o: int) {\n  o = " + value + "\n}\n",

@@ -28,7 +28,7 @@ std::int64_t numberOf(const Place4& position, const Place4& extents) {
   return number;
 }
 
-Bits bitsOf(const Place4& place) {
+Bits placeBits(const Place4& place) {
   Bits bits;
   for (std::size_t d = 0; d < place.size(); ++d)
     bits[d] = static_cast<std::uint32_t>(place[d]);
@@ -89,15 +89,15 @@ const Bits& Frame::evaluate(ExprId root) {
 Bits Frame::valueOf(const Position& position, ExprId) const {
   Place4 place = launch_.place;
   if (position.ofFirstLane) place[0] -= place[0] % launch_.given.lanes;
-  return bitsOf(positionIn(launch_.given, argumentOf(position.stream), place));
+  return placeBits(positionIn(launch_.given, argumentOf(position.stream), place));
 }
 
 Bits Frame::valueOf(const Instance&, ExprId) const {
-  return bitsOf(launch_.place);
+  return placeBits(launch_.place);
 }
 
 Bits Frame::valueOf(const Extent& extent, ExprId) const {
-  return bitsOf(argumentOf(extent.stream).extents);
+  return placeBits(argumentOf(extent.stream).extents);
 }
 
 Bits Frame::valueOf(const IteratorBound& bound, ExprId) const {
@@ -118,9 +118,8 @@ Bits Frame::valueOf(const Gather& gather, ExprId id) {
   return argument.values[static_cast<std::size_t>(numberOf(position, argument.extents))];
 }
 
-// Positions in a stream with rows of another length do not count with the lanes: code that uses the
-// first lane asks for that. Both indices are clamped, because sums that are out of range may be
-// rounded.
+// Code that uses the first lane asks whether the rows of its stream are as long as the domain's, and
+// whether its index is in range. The index itself may be rounded or wrap where that is not so.
 void Frame::checkFirstLane(const Gather& gather, ExprId id) {
   const Argument& argument = argumentOf(gather.stream);
   const PreparedFunction::LaneIndex& along = prepared_.laneIndex(id);
@@ -129,10 +128,12 @@ void Frame::checkFirstLane(const Gather& gather, ExprId id) {
   if (lane > 0 && !isAligned) return;
   for (std::size_t i = 0; i < gather.indices.size(); ++i) {
     const std::int32_t last = argument.extents[gather.indices.size() - 1 - i] - 1;
-    const std::uint32_t distance = i == along.index ? static_cast<std::uint32_t>(lane) : 0;
+    const bool isAlong = i == along.index;
+    const std::uint32_t distance = isAlong ? static_cast<std::uint32_t>(lane) : 0;
     const auto first = static_cast<std::uint32_t>(knownInt(gather.firstLane[i]));
     const auto expected = static_cast<std::int32_t>(first + distance);
     const std::int32_t given = knownInt(gather.indices[i]);
+    if (isAlong && (expected < 0 || expected > last)) continue;
     if (std::clamp(expected, 0, last) != std::clamp(given, 0, last))
       return reportIndex(gather.stream, expected, std::int64_t{last} + 1);
   }

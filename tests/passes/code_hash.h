@@ -1,4 +1,4 @@
-// Code hash: tells cheaply whether a pass has changed anything.
+// Code hash: shows cheaply whether a pass has changed anything.
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -65,7 +65,7 @@ void print(const Case& found, const Finding& finding, long number) {
   std::fflush(stdout);
 }
 
-// So many passes run alone, of those of the registry.
+// The number of passes of the registry that run alone.
 constexpr int kAlone = 2;
 
 struct Counts {
@@ -79,7 +79,7 @@ void checkKernel(const Options& options, long number, Counts& counts) {
   const Modes modes = options.modes.drawn(random);
   Case one;
   one.module = randomModule(random, modes);
-  one.launch = randomLaunch(random, *one.module.find(kKernelName));
+  one.launch = randomLaunch(random, modes, *one.module.find(kKernelName));
   const PassLists lists = randomLists(random, modes, kAlone);
   ++counts.kernels;
   if (const Result<void> valid = ir::validate(one.module); !valid) {
@@ -110,8 +110,8 @@ int main(int argc, char** argv) {
   const std::clock_t begin = std::clock();
   const long first = options->only.value_or(0);
   const long end = options->only ? first + 1 : options->count;
-  constexpr long kMostFailures = 5;
-  for (long i = first; i < end && counts.failed < kMostFailures; ++i)
+  constexpr long kMaxFailures = 5;
+  for (long i = first; i < end && counts.failed < kMaxFailures; ++i)
     checkKernel(*options, i, counts);
   const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   std::printf("%ld kernels, %ld skipped, %ld failed, %.0f kernels a second of CPU time\n",

@@ -24,15 +24,10 @@ Modes Modes::drawn(Random& random) const {
     const auto mode = static_cast<Mode>(i);
     if (has(mode) && random.oneIn(3)) modes.add(mode);
   }
-  // Messages and failures of indices hide the results of the other modes.
-  if (modes.has(Mode::Traps) && random.oneIn(2)) {
-    Modes others;
-    for (std::size_t i = 0; i < std::size(kModeNames); ++i) {
-      const auto mode = static_cast<Mode>(i);
-      if (modes.has(mode) && mode != Mode::Traps) others.add(mode);
-    }
-    return others;
-  }
+  // Messages and failures of indices hide the results of the other modes, and kernels that treat all
+  // components alike are simple.
+  if (random.oneIn(2)) modes.remove(Mode::Traps);
+  if (random.oneIn(2)) modes.remove(Mode::Components);
   return modes;
 }
 

@@ -26,6 +26,7 @@ class Modes {
  public:
   bool has(Mode mode) const { return (bits_ >> static_cast<unsigned>(mode) & 1U) != 0; }
   void add(Mode mode) { bits_ |= 1U << static_cast<unsigned>(mode); }
+  void remove(Mode mode) { bits_ &= ~(1U << static_cast<unsigned>(mode)); }
   bool operator==(const Modes&) const = default;
 
   static Modes all() {

@@ -25,17 +25,17 @@ struct Observation {
 
 /// More statements of one element than nearly all random kernels execute.
 inline constexpr std::int64_t kMaxStatements = 1'500;
-/// More than a pass makes of so many.
+/// The same limit after passes, which add statements.
 inline constexpr std::int64_t kMaxStatementsAfterPasses = 100'000;
 
 /// Returns the results of these launches; nothing: an element takes more statements.
 std::optional<Observation> observe(const ir::Module& module, std::vector<LaunchOf> launches,
                                    std::int64_t limit);
 
-/// What a pass may change of a result.
+/// The changes of a result that a pass may make.
 struct Freedom {
-  bool dropsMessages = false;  ///< those of other elements; elements that failed may leave anything
-  bool addsFailures = false;   ///< of indices; elements that fail with one may leave anything
+  bool dropsMessages = false;  ///< elements that failed may then leave any values
+  bool addsFailures = false;   ///< elements that fail at an index may leave any values
 };
 
 /// Describes the first difference; nothing: there is none.

@@ -26,6 +26,9 @@ PassLists randomLists(Random& random, const Modes& modes, int alone) {
   PassLists lists{commonPasses(modes), cpuPasses(), {}};
   for (; alone > 0; --alone)
     lists.alone.push_back(&random.of(passes::allPasses()));
+  // Few other kernels are changed by it.
+  if (modes.has(Mode::Components) && !lists.alone.empty())
+    lists.alone.back() = passes::findPass("flatten_components");
   return lists;
 }
 

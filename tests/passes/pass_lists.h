@@ -22,7 +22,7 @@ PassList commonPasses(const Modes& modes);
 /// Returns the passes of codegen::cpu::loweredForLanes and insert_gather_lets. A unit test compares the
 /// list with that function.
 PassList cpuPasses();
-/// Returns all of these, and so many passes alone.
+/// Returns all three lists, the last one with `alone` passes of the registry.
 PassLists randomLists(Random& random, const Modes& modes, int alone);
 
 }  // namespace brook::fuzz

@@ -168,7 +168,7 @@ class Appends {
     return "there are scatters more";
   }
 
-  // So many pushes of an element are stored: sometimes fewer than it has.
+  // The number of pushes of an element that a launch stores, sometimes fewer than all.
   std::int64_t limitOf(std::size_t append, std::int64_t element) const {
     const auto count = static_cast<std::int64_t>(eventsAt(append, element).size());
     return element % 3 == 2 ? count / 2 : count;

@@ -9,7 +9,7 @@ namespace brook::fuzz {
 
 /// Launches with later indices store the same way.
 inline constexpr std::int64_t kMaxIndices = 2;
-/// So many launches of a kernel are repeated after each later pass.
+/// The number of launches of a kernel that later passes repeat.
 inline constexpr std::int64_t kKeptIndices = 2;
 
 /// One launch before the pass, and the module after it.

@@ -64,17 +64,22 @@ void RandomBody::makeReadable(VariableId variable) {
   writable_.push_back(variable);
 }
 
-// So that most of what has been computed reaches an output.
+// Most computed values reach an output then, and so do the results of the operations of two modes.
 void RandomBody::finishOutputs() {
   for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
     const Variable& variable = function_.variables[i];
+    const Type type = variable.type;
     if (variable.kind != VariableKind::Output || random_.oneIn(4)) continue;
-    // Sums have no negative zero.
-    if (modes_.has(Mode::Zeros) && variable.type.isFloating() && random_.oneIn(2)) continue;
-    const ExprId value = e_.value(variable.type, 2);
-    const bool keeps = !variable.type.isBool() && random_.oneIn(2);
-    b_.assign(VariableId{i},
-              keeps ? b_.binary(BinaryOp::Add, b_.read(VariableId{i}), value) : value);
+    ExprId value;
+    if (modes_.has(Mode::Zeros) && type.isFloating()) {
+      value = random_.oneIn(3) ? e_.choiceByNan(type) : e_.signedZero(type, between(random_, 1, 2));
+    } else if (modes_.has(Mode::Integers) && type.isInteger() && random_.oneIn(2)) {
+      value = e_.integerOperation(type, between(random_, 1, 2));
+    } else {
+      value = e_.value(type, 2);
+      if (random_.oneIn(2)) value = b_.binary(BinaryOp::Add, b_.read(VariableId{i}), value);
+    }
+    b_.assign(VariableId{i}, value);
   }
 }
 
@@ -92,6 +97,7 @@ void RandomBody::make(int statements) {
 
 void RandomBody::statement() {
   --left_;
+  if (modes_.has(Mode::Components)) return alikeStatement();
   if (random_.oneIn(3)) return modeStatement();
   switch (random_.below(14)) {
     case 0:
@@ -119,6 +125,22 @@ void RandomBody::statement() {
   }
 }
 
+// Statements that treat all components of vectors alike.
+void RandomBody::alikeStatement() {
+  switch (random_.below(6)) {
+    case 0:
+      return branch();
+    case 1:
+      return plainLoop();
+    case 2:
+    case 3:
+      declare("v", e_.value(random_.oneIn(4) ? kFloat : function_.variables.front().type, 3));
+      return;
+    default:
+      return assignAnything();
+  }
+}
+
 void RandomBody::modeStatement() {
   using Make = void (RandomBody::*)();
   struct OfMode {
@@ -130,7 +152,8 @@ void RandomBody::modeStatement() {
       {Mode::Counters, &RandomBody::counterLoop}, {Mode::FloatIndices, &RandomBody::indexVector},
       {Mode::Guards, &RandomBody::guardedGather}, {Mode::Integers, &RandomBody::repeated},
       {Mode::Messages, &RandomBody::message},     {Mode::Pushes, &RandomBody::push},
-      {Mode::Returns, &RandomBody::leave},        {Mode::Zeros, &RandomBody::zeros}};
+      {Mode::Returns, &RandomBody::leave},        {Mode::Taps, &RandomBody::taps},
+      {Mode::Zeros, &RandomBody::zeros}};
   std::vector<Make> chosen;
   for (const OfMode& one : kAll) {
     if (modes_.has(one.mode)) chosen.push_back(one.make);
@@ -211,7 +234,8 @@ void RandomBody::assignAnything() {
 // The whole, some of its components, or the one at an index.
 void RandomBody::assign(VariableId variable) {
   const Type type = function_.variable(variable).type;
-  if (!type.isVector() || random_.oneIn(3)) return b_.assign(variable, e_.value(type, 3));
+  if (!type.isVector() || modes_.has(Mode::Components) || random_.oneIn(3))
+    return b_.assign(variable, e_.value(type, 3));
   if (type.width != 3 && random_.oneIn(4)) {
     const ExprId index = e_.indexBelow(type.width);
     return b_.assign(Place{variable, {}, index}, e_.value(type.component(), 2));

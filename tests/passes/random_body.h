@@ -31,6 +31,7 @@ class RandomBody {
   void initialiseOutputs();
   void finishOutputs();
   void statement();
+  void alikeStatement();
   void modeStatement();
   void block(int statements);
   void assignAnything();
@@ -40,7 +41,7 @@ class RandomBody {
   void declareArray();
   void makeReadable(ir::VariableId variable);
   ir::Type randomType();
-  /// Makes a branch of what `make` adds.
+  /// Makes a branch with the statements that `make` adds.
   template <class Make>
   void behindTest(ir::ExprId condition, Make make) {
     b_.openIf(condition);
@@ -73,6 +74,8 @@ class RandomBody {
   void branches();
   void chain();
   void selects();
+  void taps();
+  void iterate();
   void guardedGather();
   void indexVector();
   void repeated();

@@ -30,6 +30,7 @@ void RandomExpressions::leave(const Scope& scope) {
 }
 
 ExprId RandomExpressions::value(Type type, int depth) {
+  if (modes_.has(Mode::Components)) return alike(type, depth);
   if (depth <= 0 || random_.oneIn(5)) return leaf(type);
   if (random_.oneIn(6)) {
     if (const std::optional<ExprId> found = known(type)) return *found;
@@ -44,18 +45,28 @@ ExprId RandomExpressions::value(Type type, int depth) {
   return made;
 }
 
+// An expression that computes each component from the same components of its parts.
+ExprId RandomExpressions::alike(Type type, int depth) {
+  if (depth <= 0 || random_.oneIn(5)) return leaf(type);
+  if (random_.oneIn(6)) return selection(type, depth);
+  if (random_.oneIn(8)) return conversion(type, depth);
+  if (random_.oneIn(4)) return builtin(type, depth);
+  return type.isBool() ? comparison(type, depth) : arithmetic(type, depth);
+}
+
 // ---- leaves
 
 ExprId RandomExpressions::leaf(Type type) {
   if (!random_.oneIn(4)) {
     if (const std::optional<ExprId> found = reading(type)) return *found;
   }
-  if (!positions_.empty() && type.scalar != Scalar::Bool && random_.oneIn(3))
+  const bool isAlike = modes_.has(Mode::Components);
+  if (!isAlike && !positions_.empty() && type.scalar != Scalar::Bool && random_.oneIn(3))
     return b_.broadcast(b_.convert(positionComponent(), type.scalar), type);
   return constant(type);
 }
 
-// Of a few variables the first one with components of the kind.
+// The first of a few variables that has components of the kind.
 std::optional<ExprId> RandomExpressions::reading(Type type) {
   if (readable_.empty()) return std::nullopt;
   for (int i = 0; i < 6; ++i) {
@@ -65,7 +76,9 @@ std::optional<ExprId> RandomExpressions::reading(Type type) {
     const bool isEnd =
         b_.function().variable(variable).kind == VariableKind::Iterator && random_.oneIn(4);
     const ExprId read = isEnd ? b_.iteratorBound(variable, random_.oneIn(2)) : b_.read(variable);
-    if (found.width == type.width && (found.width == 1 || random_.oneIn(2))) return read;
+    const bool isAlike = modes_.has(Mode::Components);
+    if (found.width == type.width && (found.width == 1 || isAlike || random_.oneIn(2))) return read;
+    if (isAlike && found.width > 1) continue;
     if (found.width > 1)
       return b_.swizzle(read, randomComponents(random_, found.width, type.width));
     return b_.broadcast(read, type);
@@ -89,7 +102,7 @@ ExprId RandomExpressions::copyOf(ExprId id) {
 }
 
 ExprId RandomExpressions::constant(Type type) {
-  if (type.isVector() && random_.oneIn(3)) {
+  if (type.isVector() && !modes_.has(Mode::Components) && random_.oneIn(3)) {
     std::vector<ExprId> parts;
     for (int i = 0; i < type.width; ++i)
       parts.push_back(constant(type.component()));
@@ -123,9 +136,9 @@ ExprId RandomExpressions::position() {
   return b_.position(random_.of(positions_));
 }
 
-ExprId RandomExpressions::positionComponent() {
+ExprId RandomExpressions::positionComponent(std::optional<std::uint8_t> dimension) {
   const auto component = static_cast<std::uint8_t>(random_.oneIn(3) ? random_.below(4) : 0);
-  return b_.swizzle(position(), {component});
+  return b_.swizzle(position(), {dimension.value_or(component)});
 }
 
 // ---- bools
@@ -154,17 +167,25 @@ ExprId RandomExpressions::truth(Type type, int depth) {
 }
 
 ExprId RandomExpressions::comparison(Type type, int depth) {
-  constexpr BinaryOp kComparisons[] = {BinaryOp::Less,    BinaryOp::LessEqual,
-                                       BinaryOp::Greater, BinaryOp::GreaterEqual,
-                                       BinaryOp::Equal,   BinaryOp::NotEqual};
   if (random_.oneIn(10)) {
     const BinaryOp op = random_.oneIn(2) ? BinaryOp::Equal : BinaryOp::NotEqual;
     return b_.binary(op, value(type, depth - 1), value(type, depth - 1));
   }
   const Scalar scalar =
       type.width > 2 ? random_.oneIn(2) ? Scalar::Float : Scalar::Int : random_.of(kNumbers);
-  const Type operand = type.withScalar(scalar);
+  return comparisonOf(type.withScalar(scalar), depth);
+}
+
+ExprId RandomExpressions::comparisonOf(Type operand, int depth) {
+  constexpr BinaryOp kComparisons[] = {BinaryOp::Less,    BinaryOp::LessEqual,
+                                       BinaryOp::Greater, BinaryOp::GreaterEqual,
+                                       BinaryOp::Equal,   BinaryOp::NotEqual};
   return b_.binary(random_.of(kComparisons), value(operand, depth - 1), value(operand, depth - 1));
+}
+
+ExprId RandomExpressions::choiceByNan(Type type) {
+  const ExprId isNot = b_.unary(UnaryOp::Not, comparisonOf(type, 1));
+  return b_.select(isNot, constant(type), value(type, 1));
 }
 
 // ---- numbers
@@ -185,9 +206,9 @@ ExprId RandomExpressions::arithmetic(Type type, int depth) {
 }
 
 ExprId RandomExpressions::integerOperation(Type type, int depth) {
-  constexpr BinaryOp kOps[] = {BinaryOp::Divide,    BinaryOp::Remainder, BinaryOp::BitAnd,
-                               BinaryOp::BitOr,     BinaryOp::BitXor,    BinaryOp::ShiftLeft,
-                               BinaryOp::ShiftRight};
+  constexpr BinaryOp kOps[] = {BinaryOp::Divide, BinaryOp::Remainder,  BinaryOp::BitAnd,
+                               BinaryOp::BitOr,  BinaryOp::BitXor,     BinaryOp::ShiftLeft,
+                               BinaryOp::Divide, BinaryOp::ShiftRight, BinaryOp::Remainder};
   if (random_.oneIn(10)) return b_.unary(UnaryOp::Complement, value(type, depth - 1));
   const bool isOfPosition = modes_.has(Mode::Integers) && random_.oneIn(2);
   ExprId left = isOfPosition ? b_.broadcast(b_.convert(positionComponent(), type.scalar), type)
@@ -205,7 +226,7 @@ ExprId RandomExpressions::integerOperation(Type type, int depth) {
 }
 
 ExprId RandomExpressions::signedZero(Type type, int depth) {
-  const ExprId x = value(type, depth - 1);
+  const ExprId x = random_.oneIn(2) ? leaf(type) : value(type, depth - 1);
   const ExprId zero = b_.constant(random_.oneIn(2) ? -0.0 : 0.0, type);
   constexpr BuiltinKind kFunctions[] = {BuiltinKind::Abs,  BuiltinKind::Floor, BuiltinKind::Trunc,
                                         BuiltinKind::Ceil, BuiltinKind::Round, BuiltinKind::Sqrt};
@@ -319,6 +340,11 @@ ExprId RandomExpressions::builtin(Type type, int depth) {
     } else if (function.shape == BuiltinShape::ToScalar || function.shape == BuiltinShape::AnyAll) {
       first = type.withWidth(between(random_, 1, maxWidth(type.scalar)));
     }
+    const bool isOfVector =
+        function.shape == BuiltinShape::Cross || function.shape == BuiltinShape::Refract ||
+        function.kind == BuiltinKind::FaceForward || function.kind == BuiltinKind::Normalize ||
+        function.kind == BuiltinKind::Reflect;
+    if (modes_.has(Mode::Components) && (isOfVector || first.width != type.width)) continue;
     const bool isCross = function.shape == BuiltinShape::Cross;
     if (!accepts(function.scalars, first.scalar) || (isCross && first.width != 3)) continue;
     if (resultOfBuiltin(function, first) == type) return call(function, first, depth);

@@ -6,6 +6,7 @@
 #include "tests/passes/random_values.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -32,26 +33,28 @@ class RandomExpressions {
   void leave(const Scope& scope);
 
   // ---- expressions
-  /// Returns an expression of so many levels at most, as a rule.
+  /// Returns an expression of about `depth` levels at most.
   ir::ExprId value(ir::Type type, int depth);
   /// Returns a variable, a constant or a position as a value of the type.
   ir::ExprId leaf(ir::Type type);
   ir::ExprId constant(ir::Type type);
   /// Returns a division, a shift or an operation on bits, often of a position.
   ir::ExprId integerOperation(ir::Type type, int depth);
+  /// Returns a select by a negated comparison: NaN is neither less nor not less.
+  ir::ExprId choiceByNan(ir::Type type);
   /// Returns an operation that keeps, makes or loses the sign of a zero.
   ir::ExprId signedZero(ir::Type type, int depth);
   /// Returns a scalar int of any size for a gather or a position to store at.
-  ir::ExprId index(int depth);
+  ir::ExprId index(int depth, std::optional<std::uint8_t> dimension = std::nullopt);
   /// Returns an index that is in range of an array of `count` elements or of a vector.
   ir::ExprId indexBelow(int count);
-  /// Returns a component of a position as an int.
-  ir::ExprId positionComponent();
+  /// Returns a component of a position as an int: of this dimension, or of any for nullopt.
+  ir::ExprId positionComponent(std::optional<std::uint8_t> dimension = std::nullopt);
   /// Returns a gather of any of the gathers; nothing: there is none.
   std::optional<ir::ExprId> gather(int depth);
   ir::ExprId gatherAt(ir::VariableId gather, std::vector<ir::ExprId> indices);
   /// Returns a scalar float that serves as an index: integral, or not by much.
-  ir::ExprId floatIndex(int depth);
+  ir::ExprId floatIndex(int depth, std::optional<std::uint8_t> dimension = std::nullopt);
 
   const std::vector<ir::VariableId>& gathers() const { return gathers_; }
   bool hasPositions() const { return !positions_.empty(); }
@@ -62,6 +65,7 @@ class RandomExpressions {
   ir::ExprId copyOf(ir::ExprId id);
   ir::ExprId truth(ir::Type type, int depth);
   ir::ExprId comparison(ir::Type type, int depth);
+  ir::ExprId comparisonOf(ir::Type operand, int depth);
   ir::ExprId arithmetic(ir::Type type, int depth);
   ir::ExprId structural(ir::Type type, int depth);
   ir::ExprId selection(ir::Type type, int depth);
@@ -73,6 +77,7 @@ class RandomExpressions {
   ir::ExprId builtin(ir::Type type, int depth);
   ir::ExprId call(const ir::BuiltinInfo& function, ir::Type first, int depth);
   ir::ExprId floatStep(ir::ExprId x, int depth);
+  ir::ExprId alike(ir::Type type, int depth);
   ir::ExprId large(ir::ExprId position);
   ir::ExprId clamped(ir::ExprId index, ir::VariableId gather, std::size_t number, std::size_t rank);
 

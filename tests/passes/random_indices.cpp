@@ -8,11 +8,11 @@ namespace brook::fuzz {
 
 using namespace ir;
 
-ExprId RandomExpressions::index(int depth) {
-  const ExprId at = positionComponent();
+ExprId RandomExpressions::index(int depth, std::optional<std::uint8_t> dimension) {
+  const ExprId at = positionComponent(dimension);
   const bool isFloat = modes_.has(Mode::FloatIndices) && random_.oneIn(2);
   if (isFloat || random_.oneIn(8)) {
-    const ExprId value = floatIndex(depth);
+    const ExprId value = floatIndex(depth, dimension);
     return random_.oneIn(4) ? b_.convert(value, Scalar::Int)
                             : b_.builtin(BuiltinKind::NearestIndex, {value});
   }
@@ -48,8 +48,8 @@ ExprId RandomExpressions::large(ExprId position) {
   return b_.builtin(BuiltinKind::NearestIndex, {difference});
 }
 
-ExprId RandomExpressions::floatIndex(int depth) {
-  ExprId x = b_.convert(positionComponent(), Scalar::Float);
+ExprId RandomExpressions::floatIndex(int depth, std::optional<std::uint8_t> dimension) {
+  ExprId x = b_.convert(positionComponent(dimension), Scalar::Float);
   for (int i = between(random_, 0, 2); i > 0; --i)
     x = floatStep(x, depth);
   return x;
@@ -99,9 +99,11 @@ ExprId RandomExpressions::indexBelow(int count) {
 std::optional<ExprId> RandomExpressions::gather(int depth) {
   if (gathers_.empty()) return std::nullopt;
   const VariableId gather = random_.of(gathers_);
+  // Most gathers of kernels go along with the positions.
+  const bool isAlong = !random_.oneIn(3);
   std::vector<ExprId> indices;
-  for (int i = b_.function().variable(gather).rank; i > 0; --i)
-    indices.push_back(index(depth));
+  for (auto i = b_.function().variable(gather).rank; i-- > 0;)
+    indices.push_back(isAlong ? index(depth, i) : index(depth));
   return gatherAt(gather, std::move(indices));
 }
 

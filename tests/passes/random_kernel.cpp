@@ -19,7 +19,7 @@ class KernelMaker {
   Module make() {
     module_.files = {"random.br"};
     makeParameters();
-    if (modes_.has(Mode::Calls)) {
+    if (modes_.has(Mode::Calls) && !modes_.has(Mode::Components)) {
       for (int i = between(random_, 1, 2); i > 0; --i)
         makeHelper();
     }
@@ -33,7 +33,10 @@ class KernelMaker {
   Element randomElement() {
     constexpr Scalar kScalars[] = {Scalar::Float, Scalar::Float, Scalar::Float, Scalar::Int,
                                    Scalar::Int,   Scalar::Uint,  Scalar::Double};
-    const Scalar scalar = random_.of(kScalars);
+    Scalar scalar = random_.of(kScalars);
+    // What such kernels are about reaches their outputs.
+    if (modes_.has(Mode::Zeros) && random_.oneIn(2)) scalar = Scalar::Float;
+    if (modes_.has(Mode::Integers) && random_.oneIn(2)) scalar = Scalar::Int;
     Element element;
     const int width = random_.oneIn(3) ? between(random_, 2, maxWidth(scalar)) : 1;
     element.type = Type{scalar}.withWidth(width);
@@ -53,13 +56,15 @@ class KernelMaker {
   void makeParameters() {
     kernel_.name = kKernelName;
     FunctionBuilder b(kernel_);
+    if (modes_.has(Mode::Components)) return makeVectors(b);
     for (int i = between(random_, 1, 3); i > 0; --i)
       add(b, "x", VariableKind::Stream);
     for (int i = between(random_, 0, 2); i > 0; --i)
       add(b, "c", VariableKind::Constant);
-    const bool needsGather = modes_.has(Mode::Guards) || modes_.has(Mode::FloatIndices) ||
-                             modes_.has(Mode::LargeNumbers) || modes_.has(Mode::Traps);
-    for (int i = between(random_, needsGather ? 1 : 0, 2); i > 0; --i) {
+    const bool needsGather = modes_.has(Mode::Guards) || modes_.has(Mode::Taps) ||
+                             modes_.has(Mode::FloatIndices) || modes_.has(Mode::LargeNumbers) ||
+                             modes_.has(Mode::Traps);
+    for (int i = between(random_, needsGather || !random_.oneIn(3) ? 1 : 0, 2); i > 0; --i) {
       constexpr int kRanks[] = {1, 1, 2, 2, 2, 3, 4};
       add(b, "g", VariableKind::Gather, random_.of(kRanks));
     }
@@ -68,6 +73,18 @@ class KernelMaker {
     if (modes_.has(Mode::Pushes)) return addPushed(b);
     for (int i = between(random_, 1, 3); i > 0; --i)
       add(b, "o", VariableKind::Output);
+  }
+
+  // Vectors of one width, and scalars that are the same for all elements.
+  void makeVectors(FunctionBuilder& b) {
+    const int width = between(random_, 2, 4);
+    constexpr Type kKinds[] = {kFloat, kFloat, kInt};
+    for (int i = between(random_, 1, 3); i > 0; --i)
+      b.parameter("x", random_.of(kKinds).withWidth(width), VariableKind::Stream);
+    for (int i = between(random_, 0, 2); i > 0; --i)
+      b.parameter("c", random_.of(kKinds), VariableKind::Constant);
+    for (int i = between(random_, 1, 2); i > 0; --i)
+      b.parameter("o", random_.of(kKinds).withWidth(width), VariableKind::Output);
   }
 
   // A kernel has only variable outputs, or one scatter output (docs/language/outputs.md).

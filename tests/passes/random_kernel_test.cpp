@@ -30,7 +30,7 @@ Made make(unsigned seed, Modes from = Modes::all()) {
   Made made;
   made.modes = from.drawn(random);
   made.module = randomModule(random, made.modes);
-  made.launch = randomLaunch(random, *made.module.find(kKernelName));
+  made.launch = randomLaunch(random, made.modes, *made.module.find(kKernelName));
   return made;
 }
 

@@ -54,7 +54,7 @@ Place4 gatherExtents(Random& random, const Place4& domain, int rank) {
   return extents;
 }
 
-Argument iteratorArgument(Random& random, const Place4& domain, Type type) {
+Argument iteratorArgument(Random& random, const Modes& modes, const Place4& domain, Type type) {
   Argument argument;
   const int rank = random.oneIn(3) ? 1 : rankOf(domain);
   for (int d = 0; d < 4; ++d) {
@@ -62,11 +62,12 @@ Argument iteratorArgument(Random& random, const Place4& domain, Type type) {
     argument.extents[at] = d < rank ? domain[at] : 0;
   }
   for (int i = 0; i < 2; ++i)
-    argument.values.push_back(randomBits(random, {type}));
+    argument.values.push_back(randomBits(random, modes, {type}));
   return argument;
 }
 
-Argument randomArgument(Random& random, const Variable& parameter, const Place4& domain) {
+Argument randomArgument(Random& random, const Modes& modes, const Variable& parameter,
+                        const Place4& domain) {
   Argument argument;
   std::int64_t count = 0;
   switch (parameter.kind) {
@@ -83,23 +84,23 @@ Argument randomArgument(Random& random, const Variable& parameter, const Place4&
       count = 1;
       break;
     case VariableKind::Iterator:
-      return iteratorArgument(random, domain, parameter.type);
+      return iteratorArgument(random, modes, domain, parameter.type);
     default:
       break;
   }
   for (; count > 0; --count)
-    argument.values.push_back(randomBits(random, parameter.element()));
+    argument.values.push_back(randomBits(random, modes, parameter.element()));
   return argument;
 }
 
 }  // namespace
 
-LaunchArguments randomLaunch(Random& random, const Function& kernel) {
+LaunchArguments randomLaunch(Random& random, const Modes& modes, const Function& kernel) {
   LaunchArguments launch;
   launch.domain = random.of(kDomains);
   launch.lanes = random.oneIn(2) ? 4 : 1;
   for (std::uint32_t i = 0; i < kernel.parameterCount; ++i)
-    launch.arguments.push_back(randomArgument(random, kernel.variables[i], launch.domain));
+    launch.arguments.push_back(randomArgument(random, modes, kernel.variables[i], launch.domain));
   return launch;
 }
 

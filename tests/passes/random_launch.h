@@ -3,12 +3,13 @@
 
 #include "compiler/ir/evaluate.h"
 #include "tests/fuzz/libfuzzer/random.h"
+#include "tests/passes/modes.h"
 
 namespace brook::fuzz {
 
 /// Returns arguments for all parameters: a domain of 6 to 16 elements, streams of its shape or of one
 /// that is repeated or strided, gathers of any shape.
-ir::LaunchArguments randomLaunch(Random& random, const ir::Function& kernel);
+ir::LaunchArguments randomLaunch(Random& random, const Modes& modes, const ir::Function& kernel);
 
 /// Returns the number of elements of these extents.
 std::int64_t countOf(const ir::Place4& extents);

@@ -80,8 +80,8 @@ RandomBody::Counter RandomBody::randomCounter(Scalar kind) {
   return counter;
 }
 
-// About so many steps from 0 or from where the counter begins: a constant, one that is no multiple of
-// the step, a number of the element, NaN, or a limit of the type.
+// The bound of about `steps` steps from 0: a constant, also one that is no multiple of the step, a
+// number of the element, or NaN.
 ExprId RandomBody::randomBound(const Counter& counter, int steps) {
   const Type type = function_.variable(counter.variable).type;
   if (counter.test == BinaryOp::NotEqual) return b_.constant(std::max(steps, 1) * 1.0, type);

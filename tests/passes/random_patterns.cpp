@@ -89,6 +89,52 @@ void RandomBody::selects() {
 
 // ---- gathers
 
+// A short loop around the element, as unroll_loops looks for, or one of iterations.
+void RandomBody::taps() {
+  if (e_.gathers().empty() || random_.oneIn(2)) return iterate();
+  const VariableId gather = random_.of(e_.gathers());
+  const VariableId sum = declare("s", e_.leaf(function_.variable(gather).type));
+  const VariableId counter = b_.local("i", kInt);
+  b_.declare(counter, b_.constant(between(random_, -2, 0)));
+  const ExprId read = b_.read(counter);
+  b_.openLoop(b_.binary(random_.oneIn(2) ? BinaryOp::Less : BinaryOp::LessEqual, read,
+                        b_.constant(between(random_, 0, 2))));
+  inBlock([&] {
+    std::vector<ExprId> indices;
+    for (auto d = function_.variable(gather).rank; d-- > 0;) {
+      const ExprId at = e_.index(1, d);
+      indices.push_back(random_.oneIn(3) ? at : b_.binary(BinaryOp::Add, at, read));
+    }
+    const ExprId value = e_.gatherAt(gather, std::move(indices));
+    b_.assign(sum, b_.binary(BinaryOp::Add, b_.read(sum), value));
+    if (random_.oneIn(4)) assignAnything();
+  });
+  b_.openStep();
+  b_.assign(counter, b_.binary(BinaryOp::Add, read, b_.constant(1)));
+  b_.close();
+  if (random_.oneIn(2)) e_.addReadable(counter);
+}
+
+// Elements leave the loop at different times, and its counter is the same for those that are in it.
+void RandomBody::iterate() {
+  const VariableId x = declare("x", e_.value(kFloat, 2));
+  const VariableId count = declare("n", b_.constant(between(random_, 0, 2)));
+  writable_.pop_back();  // only the loop changes its counter
+  const ExprId read = b_.read(count);
+  const ExprId isEarly = b_.binary(BinaryOp::Less, read, b_.constant(between(random_, 2, 6)));
+  const ExprId isSmall = b_.binary(BinaryOp::Less, b_.read(x), e_.constant(kFloat));
+  b_.openLoop(b_.binary(BinaryOp::And, isEarly, isSmall), !random_.oneIn(4));
+  inBlock([&] {
+    const ExprId scaled = b_.binary(BinaryOp::Multiply, b_.read(x), e_.leaf(kFloat));
+    const ExprId step = random_.oneIn(2) ? b_.convert(read, Scalar::Float) : e_.value(kFloat, 2);
+    b_.assign(x, b_.binary(BinaryOp::Add, scaled, step));
+    if (random_.oneIn(3)) assignAnything();
+  });
+  if (!random_.oneIn(3)) b_.openStep();
+  b_.assign(count, b_.binary(BinaryOp::Add, read, b_.constant(1)));
+  b_.close();
+}
+
 void RandomBody::guardedGather() {
   if (e_.gathers().empty()) return assignAnything();
   const VariableId gather = random_.of(e_.gathers());
@@ -96,7 +142,8 @@ void RandomBody::guardedGather() {
   std::vector<ExprId> indices;
   ExprId tested;
   for (int i = function_.variable(gather).rank; i > 0; --i) {
-    tested = e_.positionComponent();
+    const auto dimension = static_cast<std::uint8_t>(i - 1);
+    tested = random_.oneIn(3) ? e_.positionComponent() : e_.positionComponent(dimension);
     indices.push_back(b_.binary(BinaryOp::Add, tested, b_.constant(offset)));
   }
   const ExprId read = e_.gatherAt(gather, indices);
@@ -122,8 +169,12 @@ void RandomBody::indexVector() {
   const Scalar scalar = random_.oneIn(4) ? Scalar::Int : Scalar::Float;
   const auto component = [&] { return scalar == Scalar::Int ? e_.index(1) : e_.floatIndex(1); };
   std::vector<ExprId> parts;
-  for (int i = 0; i < rank; ++i)
-    parts.push_back(component());
+  const bool isAlong = !random_.oneIn(3);
+  for (std::uint8_t d = 0; d < rank; ++d) {
+    parts.push_back(!isAlong                ? component()
+                    : scalar == Scalar::Int ? e_.index(1, d)
+                                            : e_.floatIndex(1, d));
+  }
   const Type type = Type{scalar}.withWidth(rank);
   const VariableId at = declare("at", b_.construct(type, std::move(parts)));
   for (int i = between(random_, 0, 2); i > 0; --i) {
@@ -172,6 +223,7 @@ void RandomBody::zeros() {
   const Type type =
       Type{random_.oneIn(5) ? Scalar::Double : Scalar::Float}.withWidth(random_.oneIn(3) ? 2 : 1);
   declare("z", e_.signedZero(type, 2));
+  declare("y", e_.choiceByNan(type));
   for (const VariableId variable : writable_) {
     const Type own = function_.variable(variable).type;
     if (own.isFloating() && random_.oneIn(3)) b_.assign(variable, e_.signedZero(own, 1));

@@ -48,19 +48,19 @@ std::int32_t randomInt(Random& random, const Modes& modes) {
   return between(random, -3, 9);
 }
 
-ir::Bits randomBits(Random& random, const ir::Element& element) {
+ir::Bits randomBits(Random& random, const Modes& modes, const ir::Element& element) {
   const bool isFixed =
       element.storage == ir::Storage::Fixed || element.storage == ir::Storage::Shortfixed;
   ir::Bits bits = {};
   for (std::size_t i = 0; i < element.type.width; ++i) {
     const double number =
-        isFixed ? static_cast<double>(random.below(9)) / 8 : randomFloat(random, {});
+        isFixed ? static_cast<double>(random.below(9)) / 8 : randomFloat(random, modes);
     if (element.type.isDouble()) {
       bits[i] = std::bit_cast<std::uint64_t>(number);
     } else if (element.type.isFloat()) {
       bits[i] = std::bit_cast<std::uint32_t>(static_cast<float>(number));
     } else {
-      bits[i] = static_cast<std::uint32_t>(randomInt(random, {}));
+      bits[i] = static_cast<std::uint32_t>(randomInt(random, modes));
     }
     bits[i] = ir::stored(element.type.scalar, element.storage, bits[i]);
   }

@@ -17,6 +17,6 @@ double randomFloat(Random& random, const Modes& modes);
 /// The same for int, and by its bits for uint.
 std::int32_t randomInt(Random& random, const Modes& modes);
 /// Returns a value of the type that its storage can hold.
-ir::Bits randomBits(Random& random, const ir::Element& element);
+ir::Bits randomBits(Random& random, const Modes& modes, const ir::Element& element);
 
 }  // namespace brook::fuzz

@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <optional>
 #include <string>
 
@@ -59,15 +60,31 @@ Result<void> subtractFromZero(Module& module) {
   });
 }
 
+std::optional<BinaryOp> opposite(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::Less:
+      return BinaryOp::GreaterEqual;
+    case BinaryOp::LessEqual:
+      return BinaryOp::Greater;
+    case BinaryOp::Greater:
+      return BinaryOp::LessEqual;
+    case BinaryOp::GreaterEqual:
+      return BinaryOp::Less;
+    default:
+      return std::nullopt;
+  }
+}
+
 // not(a < b) -> a >= b, wrong of NaN.
 Result<void> negateComparisons(Module& module) {
   return rewriteAll(module, [](FunctionBuilder& b, const Expr& e) -> std::optional<Expr> {
     const auto* n = std::get_if<Unary>(&e.node);
     if (!n || n->op != UnaryOp::Not) return {};
     const Expr operand = b.function().expr(n->operand);
-    const auto* less = std::get_if<Binary>(&operand.node);
-    if (!less || less->op != BinaryOp::Less) return {};
-    return Expr{e.type, Binary{BinaryOp::GreaterEqual, less->left, less->right}};
+    const auto* comparison = std::get_if<Binary>(&operand.node);
+    const std::optional<BinaryOp> op = comparison ? opposite(comparison->op) : std::nullopt;
+    if (!op) return {};
+    return Expr{e.type, Binary{*op, comparison->left, comparison->right}};
   });
 }
 
@@ -80,14 +97,16 @@ Result<void> exchangeMinimum(Module& module) {
   });
 }
 
-// x / 2 -> x >> 1, wrong of negative numbers.
+// x / 2 -> x >> 1, and so with other powers of two; wrong of negative numbers.
 Result<void> shiftInsteadOfDividing(Module& module) {
   return rewriteAll(module, [](FunctionBuilder& b, const Expr& e) -> std::optional<Expr> {
     const auto* n = std::get_if<Binary>(&e.node);
     if (!n || n->op != BinaryOp::Divide || e.type != kInt) return {};
     const auto* constant = std::get_if<Constant>(&b.function().expr(n->right).node);
-    if (!constant || std::get<std::int32_t>(constant->value) != 2) return {};
-    return Expr{e.type, Binary{BinaryOp::ShiftRight, n->left, b.constant(1)}};
+    const std::int32_t divisor = constant ? std::get<std::int32_t>(constant->value) : 0;
+    if (divisor < 2 || !std::has_single_bit(static_cast<unsigned>(divisor))) return {};
+    const int shift = std::countr_zero(static_cast<unsigned>(divisor));
+    return Expr{e.type, Binary{BinaryOp::ShiftRight, n->left, b.constant(shift)}};
   });
 }
 
@@ -158,7 +177,7 @@ int kernelsUntilFound(passes::PassFunction run, int most = 1000) {
     Random random(static_cast<unsigned>(i));
     const Modes modes = Modes::all().drawn(random);
     const Module module = randomModule(random, modes);
-    const LaunchArguments launch = randomLaunch(random, *module.find(kKernelName));
+    const LaunchArguments launch = randomLaunch(random, modes, *module.find(kKernelName));
     if (checkPasses(module, launch, lists).finding) return i + 1;
   }
   return -1;
@@ -213,7 +232,7 @@ std::optional<std::string> findingOf(const std::string& functions, passes::PassF
   const Result<Module> module = parse("module \"t.br\"\n\n" + functions);
   if (!module) return module.failure().message;
   Random random(1);
-  const LaunchArguments launch = randomLaunch(random, *module->find(kKernelName));
+  const LaunchArguments launch = randomLaunch(random, {}, *module->find(kKernelName));
   const passes::Pass pass = {name, "", run};
   const Check check = checkPasses(*module, launch, {{&pass}, {}, {}});
   if (!check.finding) return std::nullopt;

@@ -20,7 +20,7 @@ using namespace ir;
 
 namespace {
 
-constexpr int kMostTries = 12'000;
+constexpr int kMaxTries = 12'000;
 
 // The statements of a function in a fixed order, each with its block.
 struct At {
@@ -56,7 +56,7 @@ class Shrinker {
 
   Shrunk process() {
     bool isSmaller = true;
-    while (isSmaller && tries_ < kMostTries) {
+    while (isSmaller && tries_ < kMaxTries) {
       isSmaller = removeFunctions();
       isSmaller = removeParameters() || isSmaller;
       for (std::size_t f = 0; f < module().functions.size(); ++f)
@@ -73,7 +73,7 @@ class Shrinker {
 
   /// Keeps the candidate if the same pass fails on it.
   bool accept(Case candidate) {
-    if (++tries_ > kMostTries || !validate(candidate.module)) return false;
+    if (++tries_ > kMaxTries || !validate(candidate.module)) return false;
     if (readsUndefined(candidate)) return false;
     Check check = checkPasses(candidate.module, candidate.launch, lists_);
     if (!check.finding || check.finding->pass != best_.finding.pass) return false;

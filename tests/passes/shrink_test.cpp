@@ -30,7 +30,7 @@ std::string shrunkText(const std::string& functions) {
   Case failing;
   failing.module = *ir::parse("module \"t.br\"\n\n" + functions);
   Random random(1);
-  failing.launch = randomLaunch(random, *failing.module.find(kKernelName));
+  failing.launch = randomLaunch(random, {}, *failing.module.find(kKernelName));
   const Check check = checkPasses(failing.module, failing.launch, lists);
   if (!check.finding) return "no finding";
   const Shrunk shrunk = shrink(failing, lists, *check.finding);
@@ -78,7 +78,7 @@ TEST(Shrink, RandomKernels) {
     Random random(seed);
     Case failing;
     failing.module = randomModule(random, Modes::all().drawn(random));
-    failing.launch = randomLaunch(random, *failing.module.find(kKernelName));
+    failing.launch = randomLaunch(random, {}, *failing.module.find(kKernelName));
     const Check check = checkPasses(failing.module, failing.launch, lists);
     if (!check.finding) continue;
     ++found;
