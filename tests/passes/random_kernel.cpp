@@ -34,7 +34,7 @@ class KernelMaker {
     constexpr Scalar kScalars[] = {Scalar::Float, Scalar::Float, Scalar::Float, Scalar::Int,
                                    Scalar::Int,   Scalar::Uint,  Scalar::Double};
     Scalar scalar = random_.of(kScalars);
-    // What such kernels are about reaches their outputs.
+    // Outputs of these kernels often have the type of the mode.
     if (modes_.has(Mode::Zeros) && random_.oneIn(2)) scalar = Scalar::Float;
     if (modes_.has(Mode::Integers) && random_.oneIn(2)) scalar = Scalar::Int;
     Element element;
