@@ -18,11 +18,11 @@ const char* functionName(Kind kind) {
   return kNames[static_cast<int>(kind)];
 }
 
-iterations::Interval evaluate(const Formula& formula) {
+iterations::Interval intervalOf(const Formula& formula) {
   namespace i = brook::iterations;
   std::vector<iterations::Interval> of;
   for (const Formula& operand : formula.operands)
-    of.push_back(evaluate(operand));
+    of.push_back(intervalOf(operand));
   switch (formula.kind) {
     case Kind::Constant:
       return {formula.constant};
@@ -115,7 +115,7 @@ std::string print(const Formula& formula, const std::string& values) {
 
 std::optional<double> constantOf(const std::optional<Formula>& formula) {
   if (!formula || needsArguments(*formula)) return std::nullopt;
-  return evaluate(*formula).high;
+  return intervalOf(*formula).high;
 }
 
 }  // namespace brook::analysis

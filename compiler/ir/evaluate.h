@@ -25,10 +25,10 @@ using Bits = std::array<std::uint64_t, 4>;
 /// Extents or a position, the fastest dimension first.
 using Place4 = std::array<std::int32_t, 4>;
 
-/// What a launch gives for one parameter.
+/// The argument of one parameter.
 struct Argument {
-  /// 1 where a stream has no dimension, 0 where an iterator has none. Of a Constant and an Output not
-  /// used.
+  /// 1 where a stream has no dimension, 0 where an iterator has none. A Constant and an Output have
+  /// none.
   Place4 extents = {1, 1, 1, 1};
   /// Stream and Gather: the elements in row-major order. Constant: its value. Iterator: its ends.
   /// Accumulator: the earlier value. All as the kernel reads them.
@@ -38,27 +38,37 @@ struct Argument {
 struct LaunchArguments {
   Place4 domain = {1, 1, 1, 1};  ///< the extents of the outputs
   std::vector<Argument> arguments;
+  /// The number of neighbours in x with one `first(s)`. With 1 each element is the first.
+  std::int32_t lanes = 1;
+  /// The bits of each component of a local or an output that has no value yet.
+  std::uint64_t undefined = 0;
 };
 
 /// One execution of Push, Scatter or Message.
 struct Event {
   std::string what;          ///< "push a, b", "scatter o", "print ..", "fail .."
   std::int64_t element = 0;  ///< the number of the element in row-major order
-  std::vector<Bits> values;  ///< those pushed; the indices and the value; those printed
+  /// The pushed values; or the indices and the value of a scatter; or the printed values. Values of
+  /// outputs are as the storage keeps them.
+  std::vector<Bits> values;
   bool operator==(const Event&) const = default;
 };
 
+/// All that a launch leaves. Components behind the width of a value are 0, and all NaNs have the same
+/// bits.
 struct LaunchResult {
   /// By parameter: of an Output a value for each element, of an Accumulator one value, as the storage
   /// of the parameter keeps them; else nothing.
   std::vector<std::vector<Bits>> outputs;
   std::vector<Event> events;
+  /// The first index that breaks a promise of the IR, or empty. Indices of arrays and of gathers
+  /// marked `!` are in range, and lanes read consecutive elements from the first lane on.
+  std::string wrongIndex = {};
 };
 
 /// Runs the kernel for each element of the domain, or the reduction for each pair of the accumulator
-/// and an element of its streams, in row-major order. Locals and outputs without a value are 0. Nothing:
-/// an element executes more than `limit` statements, a call recurs, or the function has a built-in that
-/// expand_builtins replaces.
+/// and an element of its streams, in row-major order. Nothing:
+/// an element executes more than `limit` statements, or a call recurs.
 std::optional<LaunchResult> evaluate(const Module& module, const Function& function,
                                      const LaunchArguments& launch, std::int64_t limit = 100'000);
 

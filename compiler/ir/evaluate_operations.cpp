@@ -145,7 +145,7 @@ std::uint64_t ofEveryNumber(BuiltinKind function, T left, T right) {
   }
 }
 
-// Those that are exact.
+// The exact functions.
 template <class T>
 std::uint64_t ofFloating(BuiltinKind function, T left, T right) {
   switch (function) {

@@ -8,18 +8,18 @@
 
 namespace brook::ir {
 
-/// The component of a constant, and the constant of a component.
+/// Returns the component of a constant, and the constant of a component.
 std::uint64_t bitsOf(const Constant& constant);
-Constant constantOf(Scalar kind, std::uint64_t bits);
+Constant constantOf(Scalar kind, std::uint64_t component);
 
-/// Of operands of the kind.
+/// Computes the operator for operands of the kind.
 std::uint64_t evaluate(UnaryOp op, Scalar kind, std::uint64_t operand);
 std::uint64_t evaluate(BinaryOp op, Scalar kind, std::uint64_t left, std::uint64_t right);
 std::uint64_t convert(Scalar from, Scalar to, std::uint64_t operand);
-/// Of built-ins that have a result for each component and are primitive, with one or two arguments; of
-/// one argument `right` is not used.
+/// Computes a primitive function with a result for each component. Functions of one argument ignore
+/// `right`.
 std::uint64_t evaluate(BuiltinKind function, Scalar kind, std::uint64_t left, std::uint64_t right);
-/// What an output of this kind and storage keeps of a value.
+/// Returns the value that an output of this kind and storage keeps.
 std::uint64_t stored(Scalar kind, Storage storage, std::uint64_t value);
 
 }  // namespace brook::ir

@@ -42,7 +42,7 @@ std::optional<LaunchResult> run(const std::string& functions, const LaunchArgume
   return module ? evaluate(*module, module->functions.back(), launch) : std::nullopt;
 }
 
-/// Of an expression of ints x and y.
+/// Returns the value of an expression of the ints x and y.
 std::int32_t ofInts(const std::string& value, std::int32_t x, std::int32_t y = 0) {
   const auto result =
       run("kernel k(constant x: int, constant y: int, output o: int) {\n  o = " + value + "\n}\n",
@@ -120,6 +120,16 @@ TEST(Evaluate, AFailureEndsItsElement) {
   EXPECT_THAT(result->events, ElementsAre(Event{"fail x <= 1", 1, {ofInt(2)}}));
 }
 
+TEST(Evaluate, AFailureInAHelperEndsTheElement) {
+  const auto result =
+      run("helper h(value v: int) {\n  if gt(v, 1) {\n    fail \"v <= 1\"()\n  }\n}\n"
+          "kernel k(stream x: int, output o: int) {\n  o = 1\n  call h(x)\n  o = 2\n}\n",
+          {.domain = {2, 1, 1, 1}, .arguments = {rowOf(ofInt(1), ofInt(2)), {}}});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(asInt(result->outputs[1][0]), 2);
+  EXPECT_EQ(asInt(result->outputs[1][1]), 1);
+}
+
 TEST(Evaluate, ReductionsCombineInOrder) {
   const auto result =
       run("reduction r(stream a: int, accumulator s: int) { s = add(mul(s, 10), a) }",
@@ -143,6 +153,69 @@ TEST(Evaluate, CallsBindStreamsAndPlaces) {
   ASSERT_TRUE(result);
   EXPECT_EQ(asInt(result->outputs[1][0]), 10);
   EXPECT_EQ(asInt(result->outputs[1][1]), 13);
+}
+
+TEST(Evaluate, CompositesAreTheirFormulas) {
+  const auto result =
+      run("kernel k(stream v: float3, constant n: int, output o: float, output p: float3,\n"
+          "         output s: int) {\n"
+          "  o = length(v)\n  p = normalize(v)\n  s = clamp(sign(n), 2, 1)\n}\n",
+          {.arguments = {rowOf(Bits{ofFloat(3.0f)[0], ofFloat(4.0f)[0], ofFloat(12.0f)[0]}),
+                         constantOf(ofInt(-7)),
+                         {},
+                         {},
+                         {}}});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(asFloat(result->outputs[2][0]), 13.0f);
+  EXPECT_EQ(result->outputs[3][0][2], ofFloat(12.0f / 13.0f)[0]);
+  EXPECT_EQ(asInt(result->outputs[4][0]), 2);
+}
+
+const char* const kProven =
+    "kernel k(constant i: int, gather g[]: int, output o: int) {\n"
+    "  var a: int[2]\n  a[0] = 1\n  a[1] = 2\n  o = add(g[i]!, component(a, bitand(i, 1)))\n}\n";
+
+TEST(Evaluate, WrongPromisesOfGathersAreReported) {
+  const auto at = [](std::int32_t i) {
+    const auto result =
+        run(kProven, {.arguments = {constantOf(ofInt(i)), rowOf(ofInt(5), ofInt(6)), {}}});
+    return result ? result->wrongIndex : "no result";
+  };
+  EXPECT_EQ(at(1), "");
+  EXPECT_EQ(at(2), "g[2] of 2, at element 0");
+  EXPECT_EQ(at(-1), "g[-1] of 2, at element 0");
+}
+
+TEST(Evaluate, WrongIndicesOfArraysAreReported) {
+  const auto result =
+      run("kernel k(constant i: int, output o: int) {\n  var a: int[2]\n"
+          "  a[i] = 1\n  o = 0\n}\n",
+          {.arguments = {constantOf(ofInt(2)), {}}});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->wrongIndex, "a[2] of 2, at element 0");
+}
+
+TEST(Evaluate, LanesFollowTheFirstOne) {
+  const auto wrong = [](const std::string& first) {
+    const auto result =
+        run("kernel k(gather g[]: int, output o: int) {\n"
+            "  o = g[add(position(o).x, 1)]->[" +
+                first + "]\n}\n",
+            {.domain = {4, 1, 1, 1},
+             .arguments = {rowOf(ofInt(1), ofInt(2), ofInt(3), ofInt(4), ofInt(5)), {}},
+             .lanes = 4});
+    return result ? result->wrongIndex : "no result";
+  };
+  EXPECT_EQ(wrong("add(first(o).x, 1)"), "");
+  EXPECT_EQ(wrong("first(o).x"), "g[0] of 5, at element 0");
+}
+
+TEST(Evaluate, VariablesWithoutAValueHaveTheBitsGiven) {
+  const auto result = run("kernel k(output o: int, output p: int) {\n  var a: int\n  o = a\n}\n",
+                          {.arguments = {{}, {}}, .undefined = 7});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(asInt(result->outputs[0][0]), 7);
+  EXPECT_EQ(asInt(result->outputs[1][0]), 7);
 }
 
 TEST(Evaluate, EndlessLoopsAreGivenUp) {

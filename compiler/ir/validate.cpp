@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -60,7 +61,7 @@ class FunctionValidator {
   void expressionGraph() {
     for (std::uint32_t i = 0; ok() && i < function_.expressions.size(); ++i) {
       for (ExprId operand : operands(function_.expressions[i])) {
-        require(operand.index < i, "expression " + std::to_string(i) + " uses a later one");
+        if (operand.index >= i) fail("expression " + std::to_string(i) + " uses a later one");
       }
     }
     checked_.assign(function_.expressions.size(), false);
@@ -84,8 +85,8 @@ class FunctionValidator {
 
   void requireScope(VariableId id) {
     if (!exists(id) || kind(id) != VariableKind::Local) return;
-    require(isInScope_[id.index],
-            "uses '" + function_.variable(id).name + "' outside of its block");
+    if (!isInScope_[id.index])
+      fail("uses '" + function_.variable(id).name + "' outside of its block");
   }
 
   bool exists(VariableId id) const { return id.index < function_.variables.size(); }
@@ -133,35 +134,36 @@ class FunctionValidator {
   void declare(const Declare& n) {
     if (!exists(n.variable)) return fail("declares a variable that does not exist");
     const Variable& v = function_.variable(n.variable);
-    require(v.kind == VariableKind::Local, "declares '" + v.name + "', which is no local");
-    require(declared_.insert(n.variable.index).second, "declares '" + v.name + "' twice");
-    require(!n.init || typeOf(*n.init) == v.type,
-            "initialises '" + v.name + "' with " + (n.init ? text(*n.init) : std::string()));
+    if (v.kind != VariableKind::Local) fail("declares '" + v.name + "', which is no local");
+    if (!declared_.insert(n.variable.index).second) fail("declares '" + v.name + "' twice");
+    if (n.init && typeOf(*n.init) != v.type)
+      fail("initialises '" + v.name + "' with " + text(*n.init));
     scope_.push_back(n.variable);
     isInScope_[n.variable.index] = true;
   }
 
-  void place(const Place& place, const std::string& value) {
+  void place(const Place& place, std::optional<ExprId> value) {
     if (!exists(place.variable)) return fail("writes a variable that does not exist");
     const Variable& v = function_.variable(place.variable);
-    require(isWritable(v.kind), "writes '" + v.name + "', which is a " + name(v.kind));
+    if (!isWritable(v.kind)) fail("writes '" + v.name + "', which is a " + name(v.kind));
     require(place.components.empty() || !place.index || v.type.isArray(), "a place chosen twice");
-    require(place.index || !v.type.isArray(), "writes the array '" + v.name + "' as a whole");
-    require(
-        !place.index || ((v.type.isVector() || v.type.isArray()) && typeOf(*place.index) == kInt),
-        "a component of '" + v.name + "' chosen by " + value);
+    if (!place.index && v.type.isArray()) fail("writes the array '" + v.name + "' as a whole");
+    if (place.index &&
+        ((!v.type.isVector() && !v.type.isArray()) || typeOf(*place.index) != kInt)) {
+      fail("a component of '" + v.name + "' chosen by " + (value ? text(*value) : ""));
+    }
     std::set<int> seen;
     for (std::uint8_t c : place.components) {
-      require(c < v.type.width && seen.insert(c).second, "a wrong write mask on '" + v.name + "'");
+      if (c >= v.type.width || !seen.insert(c).second)
+        fail("a wrong write mask on '" + v.name + "'");
     }
     requireScope(place.variable);
   }
 
   void assign(const Assign& n) {
-    place(n.place, text(n.value));
-    if (!ok()) return;
-    require(typeOf(n.value) == ir::typeOf(function_, n.place),
-            "assigns " + text(n.value) + " to '" + function_.variable(n.place.variable).name + "'");
+    place(n.place, n.value);
+    if (!ok() || typeOf(n.value) == ir::typeOf(function_, n.place)) return;
+    fail("assigns " + text(n.value) + " to '" + function_.variable(n.place.variable).name + "'");
   }
 
   void push(const Push& n) {
@@ -193,14 +195,18 @@ class FunctionValidator {
       require(!typeOf(value).isVoid(), "a message with " + text(value));
   }
 
+  void condition(ExprId id) {
+    if (typeOf(id) != kBool) fail("condition " + text(id) + " is no scalar bool");
+  }
+
   void branch(const If& n) {
-    require(typeOf(n.condition) == kBool, "condition " + text(n.condition) + " is no scalar bool");
+    condition(n.condition);
     block(n.thenBlock);
     block(n.elseBlock);
   }
 
   void loop(const Loop& n) {
-    require(typeOf(n.condition) == kBool, "condition " + text(n.condition) + " is no scalar bool");
+    condition(n.condition);
     ++loops_;
     block(n.body);
     --loops_;
@@ -233,7 +239,7 @@ class FunctionValidator {
     }
     require(!n.result || !callee->result.isVoid(), "uses the result of '" + n.callee + "'");
     if (n.result) {
-      place(*n.result, "");
+      place(*n.result, {});
       if (ok()) {
         require(ir::typeOf(function_, *n.result) == callee->result,
                 "stores the result of '" + n.callee + "' in another type");
@@ -255,7 +261,7 @@ class FunctionValidator {
                      require(parameter.kind == VariableKind::Output ||
                                  parameter.kind == VariableKind::Accumulator,
                              "wrong " + what);
-                     place(target, "");
+                     place(target, {});
                      if (ok()) {
                        require(ir::typeOf(function_, target) == parameter.type, "wrong " + what);
                      }

@@ -28,8 +28,10 @@ class ParameterValidator {
 
  private:
   bool ok() const { return failure_.empty(); }
-  void require(bool condition, const std::string& rule) {
-    if (!condition && ok()) failure_ = rule;
+  /// The parts of the rule are joined only if it is broken.
+  template <class... Parts>
+  void require(bool condition, const Parts&... parts) {
+    if (!condition && ok()) failure_ = (std::string() + ... + parts);
   }
   bool exists(VariableId id) const { return id.index < function_.variables.size(); }
   VariableKind kind(VariableId id) const { return function_.variable(id).kind; }
@@ -40,28 +42,28 @@ class ParameterValidator {
             "more parameters than variables");
     for (std::uint32_t i = 0; ok() && i < function_.variables.size(); ++i) {
       const Variable& v = function_.variables[i];
-      require(names.insert(v.name).second, "two variables are named '" + v.name + "'");
-      require(!isReservedName(v.name), "'" + v.name + "' names a literal of IR text");
+      require(names.insert(v.name).second, "two variables are named '", v.name, "'");
+      require(!isReservedName(v.name), "'", v.name, "' names a literal of IR text");
       require(!v.type.isVoid() && v.type.width >= 1 && v.type.width <= maxWidth(v.type.scalar),
-              "variable '" + v.name + "' has no value type");
+              "variable '", v.name, "' has no value type");
       const bool isParameter = i < function_.parameterCount;
-      require(isParameter != (v.kind == VariableKind::Local),
-              "'" + v.name + "' is a " + name(v.kind) + " in the wrong part of the table");
-      require(!v.type.isArray() || v.kind == VariableKind::Local,
-              "'" + v.name + "' is an array and a parameter");
-      require(v.type.elements <= kMaxArrayElements, "'" + v.name + "' has too many elements");
+      require(isParameter != (v.kind == VariableKind::Local), "'", v.name, "' is a ", name(v.kind),
+              " in the wrong part of the table");
+      require(!v.type.isArray() || v.kind == VariableKind::Local, "'", v.name,
+              "' is an array and a parameter");
+      require(v.type.elements <= kMaxArrayElements, "'", v.name, "' has too many elements");
       const bool hasRank = v.kind == VariableKind::Gather || v.kind == VariableKind::ScatterOutput;
-      require(hasRank ? v.rank >= 1 && v.rank <= 4 : v.rank == 0,
-              "'" + v.name + "' has rank " + std::to_string(v.rank));
-      require(v.bound == 0 || (v.kind == VariableKind::VariableOutput && v.bound > 0),
-              "'" + v.name + "' has the bound " + std::to_string(v.bound));
-      require(isStorageOf(v.type, v.storage),
-              "'" + v.name + "' is a " + typeName(v.type) + " and stored as something else");
+      require(hasRank ? v.rank >= 1 && v.rank <= 4 : v.rank == 0, "'", v.name, "' has rank ",
+              std::to_string(v.rank));
+      require(v.bound == 0 || (v.kind == VariableKind::VariableOutput && v.bound > 0), "'", v.name,
+              "' has the bound ", std::to_string(v.bound));
+      require(isStorageOf(v.type, v.storage), "'", v.name, "' is a ", typeName(v.type),
+              " and stored as something else");
       const bool isStored =
           isParameter && (owner_ != nullptr ? v.kind == VariableKind::Gather
                                             : v.kind != VariableKind::Iterator &&
                                                   function_.kind != FunctionKind::Helper);
-      require(v.storage == Storage::Plain || isStored, "'" + v.name + "' is never stored");
+      require(v.storage == Storage::Plain || isStored, "'", v.name, "' is never stored");
     }
   }
 

@@ -102,6 +102,8 @@ std::optional<Function> flattenedComponents(const Function& kernel) {
 
 Result<void> flattenComponents(Module& module) {
   for (Function& function : module.functions) {
+    // The record of messages has a fixed type.
+    if (function.messages) continue;
     if (std::optional<Function> flat = flattenedComponents(function)) function = std::move(*flat);
   }
   return {};

@@ -59,5 +59,18 @@ TEST(FlattenComponents, NotOfScalars) {
 )");
 }
 
+// The record of messages is an int4, whatever the kernel computes.
+TEST(FlattenComponents, LeavesMessageKernels) {
+  const std::string kernel =
+      R"(kernel k(stream x: float4, output o: float4) {
+  print "here"()
+  o = x
+}
+)";
+  const std::string split = run("split_messages", kernel);
+  const std::string recorder = split.substr(0, split.find("\n\nkernel k(") + 1);
+  EXPECT_NE(run("flatten_components", split).find(recorder), std::string::npos);
+}
+
 }  // namespace
 }  // namespace brook::passes
