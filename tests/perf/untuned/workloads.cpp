@@ -1,0 +1,9 @@
+#include "tests/perf/untuned/workloads.h"
+
+namespace brook::perf::untuned {
+
+std::vector<NamedWorkload> allWorkloads() {
+  return {{"example", example}};
+}
+
+}  // namespace brook::perf::untuned

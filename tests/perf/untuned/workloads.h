@@ -1,0 +1,10 @@
+// The workloads, each from the folder of its name.
+#pragma once
+
+#include "tests/perf/untuned/workload.h"
+
+namespace brook::perf::untuned {
+
+Workload example(int side);
+
+}  // namespace brook::perf::untuned
