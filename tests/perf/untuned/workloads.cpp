@@ -3,7 +3,10 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"example", example}};
+  return {
+      {"example", example},
+      {"heat", heat},
+  };
 }
 
 }  // namespace brook::perf::untuned
