@@ -4,6 +4,7 @@ namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
   return {
+      {"bilateral", bilateral},
       {"example", example},
       {"heat", heat},
   };

@@ -5,6 +5,7 @@
 
 namespace brook::perf::untuned {
 
+Workload bilateral(int side);
 Workload example(int side);
 Workload heat(int side);
 
