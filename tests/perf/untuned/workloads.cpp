@@ -5,6 +5,7 @@ namespace brook::perf::untuned {
 std::vector<NamedWorkload> allWorkloads() {
   return {
       {"bilateral", bilateral},
+      {"canny", canny},
       {"example", example},
       {"heat", heat},
   };
