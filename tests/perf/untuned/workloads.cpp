@@ -4,10 +4,8 @@ namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
   return {
-      {"bilateral", bilateral},
-      {"canny", canny},
-      {"example", example},
-      {"heat", heat},
+      {"bilateral", bilateral}, {"canny", canny}, {"dct", dct},
+      {"example", example},     {"heat", heat},
   };
 }
 

@@ -7,6 +7,7 @@ namespace brook::perf::untuned {
 
 Workload bilateral(int side);
 Workload canny(int side);
+Workload dct(int side);
 Workload example(int side);
 Workload heat(int side);
 
