@@ -5,6 +5,7 @@
 
 namespace brook::perf::untuned {
 
+Workload align(int side);
 Workload bilateral(int side);
 Workload canny(int side);
 Workload dct(int side);
