@@ -11,5 +11,6 @@ Workload canny(int side);
 Workload dct(int side);
 Workload example(int side);
 Workload heat(int side);
+Workload relax(int side);
 
 }  // namespace brook::perf::untuned
