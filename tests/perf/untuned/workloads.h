@@ -11,6 +11,7 @@ Workload canny(int side);
 Workload dct(int side);
 Workload example(int side);
 Workload heat(int side);
+Workload lattice(int side);
 Workload perlin(int side);
 Workload relax(int side);
 
