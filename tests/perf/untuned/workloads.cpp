@@ -4,9 +4,9 @@ namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
   return {
-      {"align", align},     {"bilateral", bilateral}, {"canny", canny},
-      {"dct", dct},         {"example", example},     {"heat", heat},
-      {"lattice", lattice}, {"perlin", perlin},       {"relax", relax},
+      {"align", align},     {"bilateral", bilateral}, {"canny", canny},     {"dct", dct},
+      {"example", example}, {"heat", heat},           {"lattice", lattice}, {"perlin", perlin},
+      {"relax", relax},     {"slice", slice},
   };
 }
 

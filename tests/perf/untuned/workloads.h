@@ -14,5 +14,6 @@ Workload heat(int side);
 Workload lattice(int side);
 Workload perlin(int side);
 Workload relax(int side);
+Workload slice(int side);
 
 }  // namespace brook::perf::untuned
