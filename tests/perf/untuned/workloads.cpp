@@ -3,7 +3,11 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"example", example}};
+  return {
+      {"align", align},     {"bilateral", bilateral}, {"canny", canny},     {"dct", dct},
+      {"example", example}, {"heat", heat},           {"lattice", lattice}, {"perlin", perlin},
+      {"relax", relax},     {"slice", slice},
+  };
 }
 
 }  // namespace brook::perf::untuned
