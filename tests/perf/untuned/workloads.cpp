@@ -3,7 +3,7 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"example", example}};
+  return {{"ambientOcclusion", ambientOcclusion}, {"example", example}};
 }
 
 }  // namespace brook::perf::untuned

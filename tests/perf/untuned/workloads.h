@@ -5,6 +5,7 @@
 
 namespace brook::perf::untuned {
 
+Workload ambientOcclusion(int side);
 Workload example(int side);
 
 }  // namespace brook::perf::untuned
