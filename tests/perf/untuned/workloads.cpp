@@ -3,7 +3,7 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"ambientOcclusion", ambientOcclusion}, {"example", example}};
+  return {{"ambientOcclusion", ambientOcclusion}, {"example", example}, {"kMeans", kMeans}};
 }
 
 }  // namespace brook::perf::untuned

@@ -7,5 +7,6 @@ namespace brook::perf::untuned {
 
 Workload ambientOcclusion(int side);
 Workload example(int side);
+Workload kMeans(int side);
 
 }  // namespace brook::perf::untuned
