@@ -3,7 +3,10 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"ambientOcclusion", ambientOcclusion}, {"example", example}, {"kMeans", kMeans}};
+  return {{"ambientOcclusion", ambientOcclusion},
+          {"example", example},
+          {"kMeans", kMeans},
+          {"lennardJones", lennardJones}};
 }
 
 }  // namespace brook::perf::untuned

@@ -8,5 +8,6 @@ namespace brook::perf::untuned {
 Workload ambientOcclusion(int side);
 Workload example(int side);
 Workload kMeans(int side);
+Workload lennardJones(int side);
 
 }  // namespace brook::perf::untuned
