@@ -6,7 +6,8 @@ std::vector<NamedWorkload> allWorkloads() {
   return {{"ambientOcclusion", ambientOcclusion},
           {"example", example},
           {"kMeans", kMeans},
-          {"lennardJones", lennardJones}};
+          {"lennardJones", lennardJones},
+          {"reductions", reductions}};
 }
 
 }  // namespace brook::perf::untuned

@@ -9,5 +9,6 @@ Workload ambientOcclusion(int side);
 Workload example(int side);
 Workload kMeans(int side);
 Workload lennardJones(int side);
+Workload reductions(int side);
 
 }  // namespace brook::perf::untuned
