@@ -3,11 +3,9 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"ambientOcclusion", ambientOcclusion},
-          {"example", example},
-          {"kMeans", kMeans},
-          {"lennardJones", lennardJones},
-          {"reductions", reductions}};
+  return {
+      {"ambientOcclusion", ambientOcclusion}, {"example", example},       {"kMeans", kMeans},
+      {"lennardJones", lennardJones},         {"reductions", reductions}, {"resample", resample}};
 }
 
 }  // namespace brook::perf::untuned

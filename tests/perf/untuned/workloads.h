@@ -10,5 +10,6 @@ Workload example(int side);
 Workload kMeans(int side);
 Workload lennardJones(int side);
 Workload reductions(int side);
+Workload resample(int side);
 
 }  // namespace brook::perf::untuned
