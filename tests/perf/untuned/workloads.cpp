@@ -5,7 +5,8 @@ namespace brook::perf::untuned {
 std::vector<NamedWorkload> allWorkloads() {
   return {
       {"ambientOcclusion", ambientOcclusion}, {"example", example},       {"kMeans", kMeans},
-      {"lennardJones", lennardJones},         {"reductions", reductions}, {"resample", resample}};
+      {"lennardJones", lennardJones},         {"reductions", reductions}, {"resample", resample},
+      {"transposition", transposition}};
 }
 
 }  // namespace brook::perf::untuned

@@ -11,5 +11,6 @@ Workload kMeans(int side);
 Workload lennardJones(int side);
 Workload reductions(int side);
 Workload resample(int side);
+Workload transposition(int side);
 
 }  // namespace brook::perf::untuned
