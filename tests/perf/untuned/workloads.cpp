@@ -3,10 +3,14 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {
-      {"ambientOcclusion", ambientOcclusion}, {"example", example},       {"kMeans", kMeans},
-      {"lennardJones", lennardJones},         {"reductions", reductions}, {"resample", resample},
-      {"transposition", transposition}};
+  return {{"ambientOcclusion", ambientOcclusion},
+          {"equalise", equalise},
+          {"example", example},
+          {"kMeans", kMeans},
+          {"lennardJones", lennardJones},
+          {"reductions", reductions},
+          {"resample", resample},
+          {"transposition", transposition}};
 }
 
 }  // namespace brook::perf::untuned

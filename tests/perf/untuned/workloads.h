@@ -6,6 +6,7 @@
 namespace brook::perf::untuned {
 
 Workload ambientOcclusion(int side);
+Workload equalise(int side);
 Workload example(int side);
 Workload kMeans(int side);
 Workload lennardJones(int side);
