@@ -10,7 +10,8 @@ std::vector<NamedWorkload> allWorkloads() {
           {"lennardJones", lennardJones},
           {"reductions", reductions},
           {"resample", resample},
-          {"transposition", transposition}};
+          {"transposition", transposition},
+          {"volumeStencil", volumeStencil}};
 }
 
 }  // namespace brook::perf::untuned

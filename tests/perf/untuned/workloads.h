@@ -13,5 +13,6 @@ Workload lennardJones(int side);
 Workload reductions(int side);
 Workload resample(int side);
 Workload transposition(int side);
+Workload volumeStencil(int side);
 
 }  // namespace brook::perf::untuned
