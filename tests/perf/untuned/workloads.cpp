@@ -8,6 +8,7 @@ std::vector<NamedWorkload> allWorkloads() {
           {"example", example},
           {"kMeans", kMeans},
           {"lennardJones", lennardJones},
+          {"optionPrice", optionPrice},
           {"reductions", reductions},
           {"resample", resample},
           {"transposition", transposition},

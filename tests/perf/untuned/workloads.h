@@ -10,6 +10,7 @@ Workload equalise(int side);
 Workload example(int side);
 Workload kMeans(int side);
 Workload lennardJones(int side);
+Workload optionPrice(int side);
 Workload reductions(int side);
 Workload resample(int side);
 Workload transposition(int side);
