@@ -78,8 +78,8 @@ Contestant looped(const AmbientOcclusionLoops& loops, const Scene& s) {
 }  // namespace
 
 Workload ambientOcclusion(int side) {
-  const int width = side / 2 + 88;
-  const int height = 3 * side / 8 + 16;
+  const int width = 5 * side / 16 + 40;
+  const int height = 3 * side / 16 + 28;
   const Scene scene = sceneOf(width, height);
   Workload w;
   const auto form = [&](auto sample, auto blur, auto shade) {

@@ -8,7 +8,7 @@ namespace brook::perf::untuned {
 namespace {
 
 constexpr int kClusters = 24;
-constexpr int kLength = 60;  // of a segment
+constexpr int kLength = 32;  // of a segment
 
 Contestant looped(const KMeansLoops& loops, int points, int segments,
                   const SharedArray<float>& point, const SharedArray<float>& old) {
@@ -34,7 +34,7 @@ Contestant looped(const KMeansLoops& loops, int points, int segments,
 }  // namespace
 
 Workload kMeans(int side) {
-  const int points = 200 * side + 48;
+  const int points = 100 * side + 48;
   const int segments = (points + kLength - 1) / kLength;
   const SharedArray<float> point = noise(static_cast<std::size_t>(points) * 4, 1);
   Workload w;

@@ -11,9 +11,9 @@ namespace brook::perf::untuned {
 namespace {
 
 constexpr float kSpacing = 1.06f;
-constexpr float kCutoff = 2.0f;
-constexpr float kSkin = 0.2f;
-constexpr int kListLength = 72;
+constexpr float kCutoff = 1.7f;
+constexpr float kSkin = 0.15f;
+constexpr int kListLength = 40;
 constexpr float kEpsilon = 1.0f;
 constexpr float kSigma = 1.0f;
 constexpr float kTimeStep = 0.002f;

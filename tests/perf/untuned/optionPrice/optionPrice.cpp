@@ -61,8 +61,10 @@ Workload optionPrice(int side) {
             },
             joined({resultOf(payoffs), priceOf(total, paths)}));
       });
-  w.reference = referenceOf(w.loops.front(), 1e-6f);
-  w.reference.scale = kSpot;  // of the prices whose difference a payoff is
+  // A price is the product of four results of exp at numbers of log, cos and sin, each of them some
+  // units in the last place off; a payoff is the difference of such prices and the strike.
+  w.reference = referenceOf(w.loops.front(), 5e-6f);
+  w.reference.scale = kSpot;
   return w;
 }
 
