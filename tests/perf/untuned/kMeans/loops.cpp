@@ -1,4 +1,5 @@
-// The round of k-means as plain loops, which look for the members of each cluster as the kernels do.
+// The round of k-means as plain loops, which look for the members of each cluster as the kernels
+// do.
 #include "tests/perf/untuned/kMeans/loops.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The reductions as plain loops. Eight sums side by side keep the error of the total small, and need
-// no license to change the order.
+// The reductions as plain loops. Eight sums side by side keep the error of the total small, and
+// need no license to change the order.
 #include "tests/perf/untuned/reductions/loops.h"
 
 #include <algorithm>
