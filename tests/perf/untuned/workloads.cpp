@@ -4,9 +4,24 @@ namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
   return {
-      {"align", align},     {"bilateral", bilateral}, {"canny", canny},     {"dct", dct},
-      {"example", example}, {"heat", heat},           {"lattice", lattice}, {"perlin", perlin},
-      {"relax", relax},     {"slice", slice},
+      {"align", align},
+      {"ambientOcclusion", ambientOcclusion},
+      {"bilateral", bilateral},
+      {"canny", canny},
+      {"dct", dct},
+      {"equalise", equalise},
+      {"heat", heat},
+      {"kMeans", kMeans},
+      {"lattice", lattice},
+      {"lennardJones", lennardJones},
+      {"optionPrice", optionPrice},
+      {"perlin", perlin},
+      {"reductions", reductions},
+      {"relax", relax},
+      {"resample", resample},
+      {"slice", slice},
+      {"transposition", transposition},
+      {"volumeStencil", volumeStencil},
   };
 }
 

@@ -6,14 +6,22 @@
 namespace brook::perf::untuned {
 
 Workload align(int side);
+Workload ambientOcclusion(int side);
 Workload bilateral(int side);
 Workload canny(int side);
 Workload dct(int side);
-Workload example(int side);
+Workload equalise(int side);
 Workload heat(int side);
+Workload kMeans(int side);
 Workload lattice(int side);
+Workload lennardJones(int side);
+Workload optionPrice(int side);
 Workload perlin(int side);
+Workload reductions(int side);
 Workload relax(int side);
+Workload resample(int side);
 Workload slice(int side);
+Workload transposition(int side);
+Workload volumeStencil(int side);
 
 }  // namespace brook::perf::untuned
