@@ -6,5 +6,6 @@
 namespace brook::perf::untuned {
 
 Workload example(int side);
+Workload medianFilter(int side);
 
 }  // namespace brook::perf::untuned
