@@ -3,7 +3,7 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"example", example}, {"medianFilter", medianFilter}};
+  return {{"example", example}, {"labColours", labColours}, {"medianFilter", medianFilter}};
 }
 
 }  // namespace brook::perf::untuned

@@ -6,6 +6,7 @@
 namespace brook::perf::untuned {
 
 Workload example(int side);
+Workload labColours(int side);
 Workload medianFilter(int side);
 
 }  // namespace brook::perf::untuned
