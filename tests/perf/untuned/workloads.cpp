@@ -3,7 +3,10 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"example", example}, {"labColours", labColours}, {"medianFilter", medianFilter}};
+  return {{"example", example},
+          {"labColours", labColours},
+          {"medianFilter", medianFilter},
+          {"particleBox", particleBox}};
 }
 
 }  // namespace brook::perf::untuned

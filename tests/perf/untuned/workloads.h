@@ -8,5 +8,6 @@ namespace brook::perf::untuned {
 Workload example(int side);
 Workload labColours(int side);
 Workload medianFilter(int side);
+Workload particleBox(int side);
 
 }  // namespace brook::perf::untuned
