@@ -5,6 +5,7 @@ namespace brook::perf::untuned {
 std::vector<NamedWorkload> allWorkloads() {
   return {{"example", example},
           {"labColours", labColours},
+          {"layers", layers},
           {"medianFilter", medianFilter},
           {"particleBox", particleBox}};
 }

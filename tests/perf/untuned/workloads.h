@@ -7,6 +7,7 @@ namespace brook::perf::untuned {
 
 Workload example(int side);
 Workload labColours(int side);
+Workload layers(int side);
 Workload medianFilter(int side);
 Workload particleBox(int side);
 
