@@ -3,11 +3,8 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {{"example", example},
-          {"labColours", labColours},
-          {"layers", layers},
-          {"medianFilter", medianFilter},
-          {"particleBox", particleBox}};
+  return {{"example", example},           {"labColours", labColours},   {"layers", layers},
+          {"medianFilter", medianFilter}, {"particleBox", particleBox}, {"video420", video420}};
 }
 
 }  // namespace brook::perf::untuned

@@ -10,5 +10,6 @@ Workload labColours(int side);
 Workload layers(int side);
 Workload medianFilter(int side);
 Workload particleBox(int side);
+Workload video420(int side);
 
 }  // namespace brook::perf::untuned
