@@ -10,6 +10,7 @@ Workload labColours(int side);
 Workload layers(int side);
 Workload medianFilter(int side);
 Workload particleBox(int side);
+Workload softmaxRows(int side);
 Workload video420(int side);
 
 }  // namespace brook::perf::untuned
