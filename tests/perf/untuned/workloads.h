@@ -5,6 +5,7 @@
 
 namespace brook::perf::untuned {
 
+Workload acousticWave(int side);
 Workload example(int side);
 Workload labColours(int side);
 Workload layers(int side);
