@@ -11,6 +11,7 @@ Workload example(int side);
 Workload labColours(int side);
 Workload layers(int side);
 Workload medianFilter(int side);
+Workload monteCarlo(int side);
 Workload particleBox(int side);
 Workload softmaxRows(int side);
 Workload video420(int side);
