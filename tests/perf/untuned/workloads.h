@@ -7,6 +7,7 @@ namespace brook::perf::untuned {
 
 Workload acousticWave(int side);
 Workload advection(int side);
+Workload convLayer(int side);
 Workload example(int side);
 Workload labColours(int side);
 Workload layers(int side);
