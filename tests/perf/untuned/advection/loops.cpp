@@ -12,7 +12,7 @@ float lerp(float a, float b, float s) {
   return a + s * (b - a);
 }
 
-// Where a bilinear sample reads, and its weights.
+// The operands of a bilinear sample.
 struct Cell {
   const float* above;
   const float* below;
@@ -33,7 +33,7 @@ Cell cellAt(int width, int height, const float* image, int components, float x, 
           .fy = y - cornerY};
 }
 
-// Of one of the components.
+// Returns one of the components.
 float sample(const Cell& cell, int component) {
   const int left = cell.left + component, right = cell.right + component;
   return lerp(lerp(cell.above[left], cell.above[right], cell.fx),

@@ -24,7 +24,8 @@ void compose(int count, const unsigned char* __restrict top, const unsigned char
   }
 }
 
-// Of the component at `x`; `left` and `right` are those of the pixels beside it.
+// Returns the mean around the component at `x`; `left` and `right` are its positions in the pixels
+// beside it.
 unsigned char mean(const unsigned char* above, const unsigned char* row, const unsigned char* below,
                    int left, int x, int right) {
   const int sum = above[left] + above[x] + above[right] + row[left] + row[x] + row[right] +

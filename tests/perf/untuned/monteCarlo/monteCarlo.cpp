@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kSeed = 2026;
 constexpr int kDarts = 20;
 
-// That of the two functions of a reduction that has a stream for its result.
+// A reduction is two functions; this type selects the one whose result is a stream.
 using Reduction = void (*)(stream, stream);
 
 }  // namespace

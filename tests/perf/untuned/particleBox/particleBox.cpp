@@ -10,7 +10,7 @@
 #include <cstring>
 #include <vector>
 
-// How streams hold the structure; brcc writes the same for the kernels.
+// Describes the structure to streams, as the code of the kernels does.
 static const brook::StructureDescriptor& brookStructure(const ParticleBoxParticle*) {
   using Particle = ParticleBoxParticle;
   static const brook::FieldDescriptor fields[] = {

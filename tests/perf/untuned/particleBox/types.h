@@ -1,4 +1,4 @@
-// What the kernels of particleBox and their host share.
+// Structures that the kernels of particleBox and their host share.
 #pragma once
 
 #include <brook/vector_types.hpp>
@@ -10,7 +10,7 @@ struct ParticleBoxParticle {
   float age;
 };
 
-/// Of all particles.
+/// The constants of the simulation.
 struct ParticleBoxRules {
   float3 room;  // from 0 to here
   float gravity;
