@@ -3,10 +3,10 @@
 namespace brook::perf::untuned {
 
 std::vector<NamedWorkload> allWorkloads() {
-  return {
-      {"acousticWave", acousticWave}, {"advection", advection},     {"example", example},
-      {"labColours", labColours},     {"layers", layers},           {"medianFilter", medianFilter},
-      {"particleBox", particleBox},   {"softmaxRows", softmaxRows}, {"video420", video420}};
+  return {{"acousticWave", acousticWave}, {"advection", advection},   {"convLayer", convLayer},
+          {"example", example},           {"labColours", labColours}, {"layers", layers},
+          {"medianFilter", medianFilter}, {"monteCarlo", monteCarlo}, {"particleBox", particleBox},
+          {"softmaxRows", softmaxRows},   {"video420", video420}};
 }
 
 }  // namespace brook::perf::untuned
