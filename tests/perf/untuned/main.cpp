@@ -61,8 +61,7 @@ int main(int count, char** arguments) {
   try {
     using namespace brook::perf;
     if (count < 2) throw std::invalid_argument("no backend is named");
-    return untuned::run(arguments[1],
-                        parseOptions(count - 1, arguments + 1, untuned::kFullSide));
+    return untuned::run(arguments[1], parseOptions(count - 1, arguments + 1, untuned::kFullSide));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 2;

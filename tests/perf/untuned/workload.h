@@ -17,6 +17,7 @@
 #include <brook/runtime.hpp>
 #include <brook/stream.hpp>
 
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <functional>
@@ -47,7 +48,7 @@ SharedArray<T> wholeNumbers(std::size_t count, int limit, unsigned seed) {
   const SharedArray<float> values = noise(count, seed);
   const SharedArray<T> numbers = zeros<T>(count);
   for (std::size_t i = 0; i < count; ++i)
-    (*numbers)[i] = static_cast<T>((*values)[i] * static_cast<float>(limit));
+    (*numbers)[i] = static_cast<T>(std::floor((*values)[i] * static_cast<float>(limit)));
   return numbers;
 }
 
