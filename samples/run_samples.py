@@ -45,6 +45,13 @@ def fail(text, status=1):
     sys.exit(status)
 
 
+def step(*command, **options):
+    """Runs a program that prints its own errors."""
+    status = subprocess.run(command, **options).returncode
+    if status != 0:
+        sys.exit(status)
+
+
 def catalogue():
     lines = (SAMPLES / "catalogue.txt").read_text().splitlines()
     return [Sample(line) for line in lines if line[:1].isdigit()]
@@ -73,23 +80,29 @@ class Build:
         if not self.is_ours:
             return
         if self.has_sources:
-            subprocess.run([ROOT / ".ci" / "install-packages", "build"], check=True)
-            subprocess.run([ROOT / ".ci" / "unpack-clang"], check=True)
+            step(ROOT / ".ci" / "install-packages", "build")
+            step(ROOT / ".ci" / "unpack-clang")
         # A configuration that failed leaves a cache, too.
         if not any((self.folder / name).exists() for name in ("build.ninja", "Makefile")):
             self.configure()
         print(f"==> building {', '.join(targets)}", flush=True)
         if self.has_sources and not (self.folder / "bin" / "brcc").exists():
             print("    (brcc and the runtime too: the first time takes some minutes)", flush=True)
-        subprocess.run(["cmake", "--build", self.folder, "--target", *targets], check=True)
+        self.require_samples()
+        step("cmake", "--build", self.folder, "--target", *targets)
 
     def configure(self):
         if self.has_sources:
             print("==> configuring build/release", flush=True)
-            subprocess.run(["cmake", "--preset", "release"], cwd=ROOT, check=True)
+            step("cmake", "--preset", "release", cwd=ROOT)
         else:
             print("==> configuring build-samples", flush=True)
-            subprocess.run(["cmake", "-S", SAMPLES, "-B", self.folder, "-DCMAKE_BUILD_TYPE=Release"], check=True)
+            step("cmake", "-S", SAMPLES, "-B", self.folder, "-DCMAKE_BUILD_TYPE=Release")
+
+    def require_samples(self):
+        cache = self.folder / "CMakeCache.txt"
+        if cache.exists() and "BROOK_BUILD_SAMPLES:BOOL=OFF" in cache.read_text(encoding="utf-8"):
+            fail(f"{self.folder} is configured without the samples: cmake -DBROOK_BUILD_SAMPLES=ON {self.folder}")
 
     def program(self, folder, name):
         for place in (self.folder / "samples", self.folder):  # within Brook's build, or alone
@@ -168,7 +181,7 @@ def gallery(build, arguments):
     modes = [argument for argument in arguments if argument.startswith("--")]
     mode = modes[0] if modes else ""
     if mode not in ("", "--draw", "--update") or len(modes) > 1:
-        fail(f"unknown option '{modes[-1]}'; there are --draw or --update", status=2)
+        fail(f"unknown option '{modes[-1]}'; give --draw or --update, one of them", status=2)
     samples = [sample for sample in chosen(names) if sample.small]
     for sample in chosen(names) if names else []:
         if not sample.small:

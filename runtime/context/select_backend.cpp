@@ -68,6 +68,10 @@ void logChoice(const std::string& chosen, const std::string& origin, const std::
   log::write(log::kChoice, text);
 }
 
+std::string asSentence(const std::string& text) {
+  return text.ends_with('.') ? text : text + ".";
+}
+
 std::string advice(const std::string& request) {
   const std::string cpu = "use BRT_RUNTIME=cpu, which every machine has.";
   if (request.starts_with("cpu")) return "Rather " + cpu;
@@ -119,7 +123,7 @@ std::unique_ptr<backend::Backend> startRequested(const std::string& request,
   }
   if (es != nullptr) return es;
   throw BackendError(origin + " asks for the backend '" + request +
-                     "', which cannot start. Tried: " + joined(attempts, "; ") + ". " +
+                     "', which cannot start. Tried: " + asSentence(joined(attempts, "; ")) + " " +
                      advice(request));
 }
 

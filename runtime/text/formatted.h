@@ -24,9 +24,7 @@ class ClassicNumbers {
 template <class... Values>
 std::string formatted(const char* format, Values... values) {
   const ClassicNumbers numbers;
-  char most[64];  // texts are short
-  const int length = std::snprintf(most, sizeof most, format, values...);
-  if (length < static_cast<int>(sizeof most)) return {most, static_cast<std::size_t>(length)};
+  const int length = std::snprintf(nullptr, 0, format, values...);
   std::string text(static_cast<std::size_t>(length) + 1, '\0');
   std::snprintf(text.data(), text.size(), format, values...);
   text.pop_back();

@@ -12,16 +12,6 @@ namespace {
 
 using namespace ir;
 
-// Returns whether a Continue in the block belongs to the enclosing loop.
-bool hasContinue(const Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Statement& statement) {
-    if (std::holds_alternative<Continue>(statement.node)) return true;
-    if (std::holds_alternative<Loop>(statement.node)) return false;
-    const std::vector<const Block*> inner = blocks(statement);
-    return std::any_of(inner.begin(), inner.end(), [](const Block* b) { return hasContinue(*b); });
-  });
-}
-
 class BodyPrinter {
  public:
   BodyPrinter(const ShaderBody& body, codegen::TextWriter& out) : body_(body), out_(out) {}
@@ -153,17 +143,13 @@ class BodyPrinter {
                                : "for (; " + condition + "; " + steps(n.step) + ") {");
       block(n.body);
       out_.close();
-    } else if (!n.step.empty() && hasContinue(n.body)) {
-      // In a do loop, `continue` would skip the step; a for loop runs the step, then the condition.
+    } else {
+      // It has a `continue` (lower/test_at_head.h), behind which the step comes, then the test.
+      const std::string step = n.step.empty() ? "" : ", " + steps(n.step);
       out_.open("for (bool brook_first = true; brook_first || (" + condition +
-                "); brook_first = false, " + steps(n.step) + ") {");
+                "); brook_first = false" + step + ") {");
       block(n.body);
       out_.close();
-    } else {
-      out_.open("do {");
-      block(n.body);
-      block(n.step);
-      out_.close("} while (" + condition + ");");
     }
   }
 

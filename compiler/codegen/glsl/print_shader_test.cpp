@@ -397,9 +397,12 @@ TEST(PrintShader, LoopsKeepTheirShape) {
     }
     z.yx = z * c;
   }
-  do {
+  while (brook.brook_zero.x == 0.0) {
     n = n - 1;
-  } while (n > 100);
+    if (!(n > 100)) {
+      break;
+    }
+  }
   for (bool brook_first = true; brook_first || (n < 7); brook_first = false, n = n + 1) {
     if (n == 3) {
       continue;

@@ -106,7 +106,7 @@ TEST(CpuBackend, KernelWithoutABodyIsAnError) {
   } catch (const CompileError& error) {
     EXPECT_STREQ(error.what(),
                  "sum: the kernel of kernels.br holds no code that the backend cpu can run here; "
-                 "brcc --target=cpu emits it.");
+                 "brcc --target=cpu emits code for every processor.");
   }
   EXPECT_EQ(backend->launchCount(), 0u);
 }

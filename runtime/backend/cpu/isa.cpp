@@ -7,13 +7,36 @@
 namespace brook::cpu {
 namespace {
 
-[[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& backendName,
-                         bool hasBody) {
+// "AVX-512, AVX2"
+std::string namesOf(const std::vector<Isa>& isas) {
+  std::string names;
+  for (const Isa isa : isas)
+    names += (names.empty() ? "" : ", ") + std::string(isaName(isa));
+  return names;
+}
+
+// What a kernel has instead of code for the backend.
+std::string otherCode(const KernelDescriptor& kernel, std::span<const Isa> isas) {
+  std::vector<Isa> held;
+  for (const CpuBody& body : kernel.cpuBodies) {
+    if (body.isa != Isa::Scalar) held.push_back(body.isa);
+  }
+  if (held.empty()) return "no code that the backend";
+  std::string usable;
+  for (const Isa isa : isas) {
+    if (isa != Isa::Generic) usable += (usable.empty() ? "" : ", ") + std::string(isaName(isa));
+  }
+  return "code for " + namesOf(held) + ", but none for " + (usable.empty() ? "any" : usable) +
+         ", which the backend";
+}
+
+[[noreturn]] void refuse(const KernelDescriptor& kernel, std::span<const Isa> isas,
+                         const std::string& backendName, bool hasBody) {
   const std::string sentence =
       std::string(kernel.name) + ": the kernel of " + kernel.sourceFile + " holds ";
   if (!hasBody) {
-    throw CompileError(sentence + "no code that the backend " + backendName +
-                       " can run here; brcc --target=" + backendName + " emits it.");
+    throw CompileError(sentence + otherCode(kernel, isas) + " " + backendName +
+                       " can run here; brcc --target=cpu emits code for every processor.");
   }
   throw CompileError(sentence + "code for " + backendName +
                      " that was compiled with options which change its arithmetic in spite of what "
@@ -70,7 +93,7 @@ const CpuBody& chooseBody(const KernelDescriptor& kernel, std::span<const Isa> i
   const bool hasBody = std::ranges::any_of(kernel.cpuBodies, [&](const CpuBody& body) {
     return std::ranges::find(isas, body.isa) != isas.end();
   });
-  refuse(kernel, backendName, hasBody);
+  refuse(kernel, isas, backendName, hasBody);
 }
 
 }  // namespace brook::cpu

@@ -2,6 +2,7 @@
 
 #include "compiler/codegen/glsl/lower/choose_components.h"
 #include "compiler/codegen/glsl/lower/nest_loops.h"
+#include "compiler/codegen/glsl/lower/test_at_head.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
@@ -263,6 +264,7 @@ LoweredFunction lowerAlone(const Function& function, bool isExact,
   LoweredFunction lowered = isExact ? Lowering(chosen).process()
                                     : LoweredFunction{std::move(chosen), std::nullopt, false};
   nestLoops(lowered, helpers);
+  testAtHead(lowered);
   return lowered;
 }
 

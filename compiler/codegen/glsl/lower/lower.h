@@ -13,7 +13,8 @@
 //   - no float operation has constants only (glslang folds them in double precision, and finds
 //     0 <= NaN);
 //   - no component is stored at a computed index (choose_components.h);
-//   - of many consecutive loops some are nested (nest_loops.h).
+//   - of many consecutive loops some are nested (nest_loops.h);
+//   - each loop has a test at its head (test_at_head.h).
 // Arguments and results of helpers count as such factors and as compared.
 //
 //   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))

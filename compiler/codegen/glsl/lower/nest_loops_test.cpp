@@ -31,12 +31,15 @@ TEST(NestLoops, NoChange) {
 TEST(NestLoops, PutsEveryFourthIntoALoopOfOneRound) {
   const std::string four = std::string("  r = 0\n") + kLoop + kLoop + kLoop + kLoop;
   const std::string nested = kernel(four + R"(  var round: float = 0.0
-  loop {
+  loop while eq(zero, 0.0) {
     round = add(round, 1.0)
     loop while lt(r, n) {
       r = add(r, 1)
     }
-  } while lt(round, zero)
+    if not(lt(round, zero)) {
+      break
+    }
+  }
   r = mul(r, 2)
 )");
   EXPECT_EQ(loweredStatements(four + kLoop + "  r = mul(r, 2)\n"), nested);
@@ -84,12 +87,15 @@ TEST(NestLoops, GoesIntoLoopsAndConditions) {
                               kLoop + "      break\n    }\n  }\n"),
             kernel("  r = 0\n  loop while lt(r, n) {\n" + four + R"(    if lt(r, 3) {
       var round: float = 0.0
-      loop {
+      loop while eq(zero, 0.0) {
         round = add(round, 1.0)
         loop while lt(r, n) {
           r = add(r, 1)
         }
-      } while lt(round, zero)
+        if not(lt(round, zero)) {
+          break
+        }
+      }
       break
     }
   }

@@ -1,0 +1,66 @@
+// Points of four features without a pattern, and the first points of them as centroids.
+#include "kMeans/best.br.h"
+#include "kMeans/kMeans.br.h"
+#include "tests/perf/untuned/kMeans/loops.h"
+#include "tests/perf/untuned/workloads.h"
+
+namespace brook::perf::untuned {
+namespace {
+
+constexpr int kClusters = 24;
+constexpr int kLength = 32;  // of a segment
+
+Contestant looped(const KMeansLoops& loops, int points, int segments,
+                  const SharedArray<float>& point, const SharedArray<float>& old) {
+  const auto sums = static_cast<std::size_t>(segments) * kClusters;
+  const SharedArray<int> label = zeros<int>(static_cast<std::size_t>(points));
+  const SharedArray<float> error = zeros<float>(static_cast<std::size_t>(points));
+  const SharedArray<float> sum = zeros<float>(4 * sums);
+  const SharedArray<int> members = zeros<int>(sums);
+  const SharedArray<float> centroid = zeros<float>(std::size_t{4} * kClusters);
+  return calls(
+      loops.compiler,
+      [=, &loops] {
+        loops.assign(points, kClusters, point->data(), old->data(), label->data(), error->data());
+        loops.sums(points, kClusters, kLength, point->data(), label->data(), sum->data(),
+                   members->data());
+        loops.centroids(segments, kClusters, sum->data(), members->data(), old->data(),
+                        centroid->data());
+      },
+      joined({resultOf(label), resultOf(error), resultOf(sum), resultOf(members),
+              resultOf(centroid)}));
+}
+
+}  // namespace
+
+Workload kMeans(int side) {
+  const int points = 100 * side + 48;
+  const int segments = (points + kLength - 1) / kLength;
+  const SharedArray<float> point = noise(static_cast<std::size_t>(points) * 4, 1);
+  Workload w;
+  const auto form = [&](auto assign, auto sums, auto centroids) {
+    const stream from = streamOf<float4>({points}, point);
+    const stream old = streamOf<float4>({kClusters}, point);
+    const stream label = streamOf<int>({points}), error = streamOf<float>({points});
+    const stream sum = streamOf<float4>({segments, kClusters});
+    const stream members = streamOf<int>({segments, kClusters});
+    const stream centroid = streamOf<float4>({kClusters});
+    return kernelCalls(
+        [=] {
+          assign(from, old, kClusters, label, error);
+          sums(from, label, kLength, points, sum, members);
+          centroids(sum, members, old, segments, centroid);
+        },
+        joined({resultOf<int>(label), resultOf<float>(error), resultOf<float>(sum),
+                resultOf<int>(members), resultOf<float>(centroid)}));
+  };
+  w.written = form(kMeansAssign, kMeansSums, kMeansCentroids);
+  w.best = form(kMeansAssignBest, kMeansSumsBest, kMeansCentroidsBest);
+  w.loops = forEach({&gxx::kKMeansLoops, &clangxx::kKMeansLoops}, [&](const KMeansLoops& loops) {
+    return looped(loops, points, segments, point, point);
+  });
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
+}
+
+}  // namespace brook::perf::untuned

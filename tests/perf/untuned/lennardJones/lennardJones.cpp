@@ -1,0 +1,131 @@
+// A fluid of the density of liquid argon: atoms near the sites of a cubic lattice, in the order of
+// the sites, as programs sort them. The last layers of the box are empty, as at a surface.
+#include "lennardJones/best.br.h"
+#include "lennardJones/lennardJones.br.h"
+#include "tests/perf/untuned/lennardJones/loops.h"
+#include "tests/perf/untuned/workloads.h"
+
+#include <cmath>
+
+namespace brook::perf::untuned {
+namespace {
+
+constexpr float kSpacing = 1.06f;
+constexpr float kCutoff = 1.7f;
+constexpr float kSkin = 0.15f;
+constexpr int kListLength = 40;
+constexpr float kEpsilon = 1.0f;
+constexpr float kSigma = 1.0f;
+constexpr float kTimeStep = 0.002f;
+
+struct Fluid {
+  int atoms;
+  int sites;  // of the lattice along each edge
+  float box;
+  SharedArray<float> position, velocity;
+  SharedArray<int> neighbours, number;
+};
+
+void place(Fluid& fluid) {
+  const SharedArray<float> shifts = noise(static_cast<std::size_t>(fluid.atoms) * 3, 1);
+  const SharedArray<float> speeds = noise(static_cast<std::size_t>(fluid.atoms) * 3, 2);
+  for (int i = 0; i < fluid.atoms; ++i) {
+    const int site[] = {i % fluid.sites, i / fluid.sites % fluid.sites,
+                        i / (fluid.sites * fluid.sites)};
+    for (int axis = 0; axis < 3; ++axis) {
+      const float shift = 0.5f + 0.2f * ((*shifts)[3 * i + axis] - 0.5f);
+      (*fluid.position)[4 * i + axis] = kSpacing * (static_cast<float>(site[axis]) + shift);
+      (*fluid.velocity)[4 * i + axis] = 2 * (*speeds)[3 * i + axis] - 1;
+    }
+    (*fluid.position)[4 * i + 3] = i % 3 == 0 ? 0.5f : 1.0f;
+  }
+}
+
+bool areNeighbours(const Fluid& fluid, int a, int b) {
+  float rr = 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    float d = (*fluid.position)[4 * a + axis] - (*fluid.position)[4 * b + axis];
+    d -= fluid.box * std::round(d / fluid.box);
+    rr += d * d;
+  }
+  return rr < (kCutoff + kSkin) * (kCutoff + kSkin);
+}
+
+// An atom stays so close to its site that all its neighbours are at most 2 sites away.
+void listNeighbours(Fluid& fluid, int atom) {
+  const int n = fluid.sites;
+  const int x = atom % n, y = atom / n % n, z = atom / (n * n);
+  int& number = (*fluid.number)[atom];
+  for (int dz = -2; dz <= 2; ++dz) {
+    for (int dy = -2; dy <= 2; ++dy) {
+      for (int dx = -2; dx <= 2; ++dx) {
+        const int other = ((z + dz + n) % n * n + (y + dy + n) % n) * n + (x + dx + n) % n;
+        if (other == atom || other >= fluid.atoms || !areNeighbours(fluid, atom, other)) continue;
+        if (number < kListLength)
+          (*fluid.neighbours)[static_cast<std::size_t>(atom) * kListLength + number++] = other;
+      }
+    }
+  }
+}
+
+Fluid fluidOf(int atoms) {
+  const auto count = static_cast<std::size_t>(atoms);
+  const int sites = static_cast<int>(std::ceil(std::cbrt(static_cast<float>(atoms))));
+  Fluid fluid = {.atoms = atoms,
+                 .sites = sites,
+                 .box = kSpacing * static_cast<float>(sites),
+                 .position = zeros<float>(4 * count),
+                 .velocity = zeros<float>(4 * count),
+                 .neighbours = zeros<int>(kListLength * count),
+                 .number = zeros<int>(count)};
+  place(fluid);
+  for (int i = 0; i < atoms; ++i)
+    listNeighbours(fluid, i);
+  return fluid;
+}
+
+Contestant looped(const LennardJonesLoops& loops, const Fluid& fluid) {
+  const auto size = static_cast<std::size_t>(fluid.atoms) * 4;
+  const SharedArray<float> force = zeros<float>(size);
+  const SharedArray<float> position = zeros<float>(size), velocity = zeros<float>(size);
+  return calls(
+      loops.compiler,
+      [=, &loops] {
+        loops.forces(fluid.atoms, kListLength, fluid.position->data(), fluid.neighbours->data(),
+                     fluid.number->data(), fluid.box, kCutoff, kEpsilon, kSigma, force->data());
+        loops.step(fluid.atoms, fluid.position->data(), fluid.velocity->data(), force->data(),
+                   fluid.box, kTimeStep, position->data(), velocity->data());
+      },
+      joined({resultOf(force), resultOf(position), resultOf(velocity)}));
+}
+
+}  // namespace
+
+Workload lennardJones(int side) {
+  const int atoms = 65 * side + 40;
+  const Fluid fluid = fluidOf(atoms);
+  Workload w;
+  const auto form = [&](auto forces, auto step) {
+    const stream position = streamOf<float4>({atoms}, fluid.position);
+    const stream velocity = streamOf<float4>({atoms}, fluid.velocity);
+    const stream neighbours = streamOf<int>({atoms, kListLength}, fluid.neighbours);
+    const stream number = streamOf<int>({atoms}, fluid.number);
+    const stream force = streamOf<float4>({atoms});
+    const stream newPosition = streamOf<float4>({atoms}), newVelocity = streamOf<float4>({atoms});
+    return kernelCalls(
+        [=, box = fluid.box] {
+          forces(position, neighbours, number, box, kCutoff, kEpsilon, kSigma, force);
+          step(position, velocity, force, box, kTimeStep, newPosition, newVelocity);
+        },
+        joined(
+            {resultOf<float>(force), resultOf<float>(newPosition), resultOf<float>(newVelocity)}));
+  };
+  w.written = form(lennardJonesForces, lennardJonesStep);
+  w.best = form(lennardJonesForcesBest, lennardJonesStepBest);
+  w.loops = forEach({&gxx::kLennardJonesLoops, &clangxx::kLennardJonesLoops},
+                    [&](const LennardJonesLoops& loops) { return looped(loops, fluid); });
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
+}
+
+}  // namespace brook::perf::untuned

@@ -1,0 +1,68 @@
+#include "medianFilter/best.br.h"
+#include "medianFilter/medianFilter.br.h"
+#include "tests/perf/untuned/medianFilter/loops.h"
+#include "tests/perf/untuned/workloads.h"
+
+#include <cstddef>
+
+namespace brook::perf::untuned {
+namespace {
+
+struct Size {
+  int width, height;
+  std::size_t count() const {
+    return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  }
+};
+
+// A slanted floor with noise, of which every eighth pixel has no match.
+SharedArray<float> disparities(const Size& size) {
+  const SharedArray<float> values = noise(size.count(), 2);
+  for (std::size_t i = 0; i < values->size(); ++i) {
+    float& value = (*values)[i];
+    const float row = static_cast<float>(i / static_cast<std::size_t>(size.width));
+    value = value < 0.125f ? -1.0f : 4.0f * value + 0.25f * row;
+  }
+  return values;
+}
+
+}  // namespace
+
+Workload medianFilter(int side) {
+  const Size picture = {.width = 3 * side / 2 + 40, .height = side};
+  const Size map = {.width = 5 * side / 16, .height = 15 * side / 64};
+  const SharedArray<unsigned char> photo = wholeNumbers<unsigned char>(picture.count(), 256, 1);
+  const SharedArray<float> disparity = disparities(map);
+  Workload w;
+  const auto form = [&](auto filterPhoto, auto filterDisparity) {
+    const stream from = streamOf<unsigned char>({picture.height, picture.width}, photo);
+    const stream to = streamOf<unsigned char>({picture.height, picture.width});
+    const stream mapFrom = streamOf<float>({map.height, map.width}, disparity);
+    const stream mapTo = streamOf<float>({map.height, map.width});
+    return kernelCalls(
+        [=] {
+          filterPhoto(from, to);
+          filterDisparity(mapFrom, mapTo);
+        },
+        joined({resultOf<unsigned char>(to), resultOf<float>(mapTo)}));
+  };
+  w.written = form(medianFilterPhoto, medianFilterDisparity);
+  w.best = form(medianFilterPhotoBest, medianFilterDisparityBest);
+  w.loops =
+      forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops},
+              [&](const MedianFilterLoops& loops) {
+                const SharedArray<unsigned char> to = zeros<unsigned char>(picture.count());
+                const SharedArray<float> mapTo = zeros<float>(map.count());
+                return calls(
+                    loops.compiler,
+                    [=, &loops] {
+                      loops.photo(picture.width, picture.height, photo->data(), to->data());
+                      loops.disparity(map.width, map.height, disparity->data(), mapTo->data());
+                    },
+                    joined({resultOf(to), resultOf(mapTo)}));
+              });
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
+}
+
+}  // namespace brook::perf::untuned

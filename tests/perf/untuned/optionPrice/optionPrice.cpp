@@ -1,0 +1,71 @@
+// An option at the money for a year, on paths in a stream of two dimensions, as graphics hardware
+// wanted it.
+#include "optionPrice/best.br.h"
+#include "optionPrice/optionPrice.br.h"
+#include "tests/perf/untuned/optionPrice/loops.h"
+#include "tests/perf/untuned/workloads.h"
+
+#include <cmath>
+
+namespace brook::perf::untuned {
+namespace {
+
+constexpr std::uint64_t kSeed = 0x2545f4914f6cdd1d;
+constexpr float kSpot = 100.0f;
+constexpr float kStrike = 100.0f;
+constexpr float kRate = 0.04f;
+constexpr float kVolatility = 0.3f;
+constexpr float kStep = 0.25f;  // of a year
+constexpr float kDrift = (kRate - 0.5f * kVolatility * kVolatility) * kStep;
+constexpr float kSpread = kVolatility * 0.5f;  // times the root of the step
+
+float discount() {
+  return std::exp(-4 * kStep * kRate);
+}
+
+// The sum as the price that it means.
+Result priceOf(const SharedArray<float>& total, int paths) {
+  return [=] { return std::vector<float>{total->front() / static_cast<float>(paths)}; };
+}
+
+}  // namespace
+
+Workload optionPrice(int side) {
+  const int width = side / 4 + 24;
+  const int height = side / 4 + 4;
+  const int paths = width * height;
+  Workload w;
+  const auto form = [&](auto payoff, const kernel& sum) {
+    const stream payoffs = streamOf<float>({height, width});
+    const SharedArray<float> total = zeros<float>(1);
+    const uint2 seed(static_cast<uint>(kSeed), static_cast<uint>(kSeed >> 32));
+    return kernelCalls(
+        [=] {
+          payoff(width, seed, kSpot, kStrike, kDrift, kSpread, discount(), payoffs);
+          sum(payoffs, total->front());
+        },
+        joined({resultOf<float>(payoffs), priceOf(total, paths)}));
+  };
+  w.written = form(optionPricePayoff, kernels::optionPriceSum());
+  w.best = form(optionPricePayoffBest, kernels::optionPriceSumBest());
+  w.loops = forEach(
+      {&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops}, [&](const OptionPriceLoops& loops) {
+        const SharedArray<float> payoffs = zeros<float>(static_cast<std::size_t>(paths));
+        const SharedArray<float> total = zeros<float>(1);
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.payoff(width, height, kSeed, kSpot, kStrike, kDrift, kSpread, discount(),
+                           payoffs->data());
+              loops.sum(width, height, payoffs->data(), total->data());
+            },
+            joined({resultOf(payoffs), priceOf(total, paths)}));
+      });
+  // A price is the product of four results of exp at numbers of log, cos and sin, each of them some
+  // units in the last place off; a payoff is the difference of such prices and the strike.
+  w.reference = referenceOf(w.loops.front(), 5e-6f);
+  w.reference.scale = kSpot;
+  return w;
+}
+
+}  // namespace brook::perf::untuned

@@ -1,0 +1,65 @@
+// A few sweeps over a plate with charges, from a first guess.
+#include "relax/best.br.h"
+#include "relax/relax.br.h"
+#include "tests/perf/untuned/relax/loops.h"
+#include "tests/perf/untuned/workloads.h"
+
+namespace brook::perf::untuned {
+namespace {
+
+constexpr int kSweeps = 3;
+constexpr float kOmega = 1.85f;
+// Of the distance between cells.
+constexpr float kSquare = 0.0625f;
+
+// Each sweep is a launch for red, which writes the first array, and one for black, which writes the
+// second; `guess` stays.
+template <class Values, class Colour>
+void sweep(const Values& guess, const Values& red, const Values& black, const Colour& colour) {
+  for (int i = 0; i < kSweeps; ++i) {
+    colour(i == 0 ? guess : black, 0, red);
+    colour(red, 1, black);
+  }
+}
+
+}  // namespace
+
+Workload relax(int side) {
+  const int width = 3 * side / 4 + 40;
+  const int height = 7 * side / 8 + 12;
+  const auto count = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  const SharedArray<float> guess = noise(count, 1), f = noise(count, 2);
+  Workload w;
+  const auto form = [&](auto colour, auto residual) {
+    const Shape shape = {height, width};
+    const stream from = streamOf<float>(shape, guess), charges = streamOf<float>(shape, f);
+    const stream red = streamOf<float>(shape), black = streamOf<float>(shape);
+    const stream rest = streamOf<float>(shape);
+    const auto fw = static_cast<float>(width), fh = static_cast<float>(height);
+    const auto launches = [=] {
+      sweep(from, red, black, [=](const stream& u, int which, const stream& r) {
+        colour(u, charges, static_cast<float>(which), kOmega, kSquare, fw, fh, r);
+      });
+      residual(black, charges, kSquare, fw, fh, rest);
+    };
+    return kernelCalls(launches, joined({resultOf<float>(black), resultOf<float>(rest)}));
+  };
+  w.written = form(relaxColour, relaxResidual);
+  w.best = form(relaxColourBest, relaxResidualBest);
+  w.loops = forEach({&gxx::kRelaxLoops, &clangxx::kRelaxLoops}, [&](const RelaxLoops& loops) {
+    using Values = SharedArray<float>;
+    const Values red = zeros<float>(count), black = zeros<float>(count);
+    const Values rest = zeros<float>(count);
+    const auto launches = [=, &loops] {
+      sweep(guess, red, black, [&](const Values& u, int which, const Values& r) {
+        loops.colour(width, height, u->data(), f->data(), which, kOmega, kSquare, r->data());
+      });
+      loops.residual(width, height, black->data(), f->data(), kSquare, rest->data());
+    };
+    return calls(loops.compiler, launches, joined({resultOf(black), resultOf(rest)}));
+  });
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
+}
+
+}  // namespace brook::perf::untuned

@@ -1,0 +1,53 @@
+#include "softmaxRows/best.br.h"
+#include "softmaxRows/softmaxRows.br.h"
+#include "tests/perf/untuned/softmaxRows/loops.h"
+#include "tests/perf/untuned/workloads.h"
+
+#include <cstddef>
+
+namespace brook::perf::untuned {
+
+Workload softmaxRows(int side) {
+  const int samples = 70 * side;
+  const int classes = 20;
+  const auto rows = static_cast<std::size_t>(samples);
+  const std::size_t count = rows * classes;
+  const SharedArray<float> logits = noise(count, 1);
+  for (float& logit : *logits)
+    logit = 12 * logit - 6;
+  Workload w;
+  const auto form = [&](auto findLargest, auto addUp, auto normalise) {
+    const stream from = streamOf<float>({samples, classes}, logits);
+    const stream largest = streamOf<float>({samples, 1});
+    const stream total = streamOf<float>({samples, 1});
+    const stream to = streamOf<float>({samples, classes});
+    return kernelCalls(
+        [=] {
+          findLargest(from, classes, largest);
+          addUp(from, largest, classes, total);
+          normalise(from, largest, total, to);
+        },
+        joined({resultOf<float>(total), resultOf<float>(to)}));
+  };
+  w.written = form(softmaxRowsLargest, softmaxRowsTotal, softmaxRowsNormalise);
+  w.best = form(softmaxRowsLargestBest, softmaxRowsTotalBest, softmaxRowsNormaliseBest);
+  w.loops = forEach(
+      {&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops}, [&](const SoftmaxRowsLoops& loops) {
+        const SharedArray<float> largest = zeros<float>(rows), total = zeros<float>(rows);
+        const SharedArray<float> to = zeros<float>(count);
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.largest(samples, classes, logits->data(), largest->data());
+              loops.total(samples, classes, logits->data(), largest->data(), total->data());
+              loops.normalise(samples, classes, logits->data(), largest->data(), total->data(),
+                              to->data());
+            },
+            joined({resultOf(total), resultOf(to)}));
+      });
+  // The exponentials differ in their last bits.
+  w.reference = referenceOf(w.loops.front(), 2e-6f);
+  return w;
+}
+
+}  // namespace brook::perf::untuned
