@@ -47,7 +47,7 @@ int run(const char* backend, const Options& options) {
       .group = isGl ? "gl-untuned" : cpuGroup,
       .suffix = (isGl ? ", " + runtime.backendName() : "") + options.suffix,
       .hasPeers = !isGl,
-      .settings = {.clock = runtime.isHardware() ? wallSeconds : processSeconds,
+      .settings = {.clock = isGl && runtime.isHardware() ? wallSeconds : processSeconds,
                    .rounds = options.rounds,
                    .sampleSeconds = options.side == kFullSide ? Settings().sampleSeconds : 0}};
   std::fprintf(stderr, "%s\n", runtime.device().c_str());
