@@ -28,8 +28,10 @@ nearest.compute_at(assigned, x).vectorize(x).update().vectorize(x)
 label, length = image("label", 1, INT), hl.Param(INT, "length")
 clusters = hl.Param(INT, "clusters")
 i = hl.RDom([(0, length)], "i")
-at = y * length + i
-i.where(at < label.dim(0).extent())
+points = label.dim(0).extent()
+# The last segment may be shorter.
+i.where(y * length + i < points)
+at = hl.min(y * length + i, points - 1)
 sums = hl.Func("sums")
 sums[x, y] = (hl.f32(0), hl.f32(0), hl.f32(0), hl.f32(0), hl.i32(0))
 is_member = label[at] == x

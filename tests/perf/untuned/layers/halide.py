@@ -1,7 +1,7 @@
 """One layer over the other and a box blur, in numbers of 16 bits."""
 
 import halide as hl
-from halide_launch import BYTE, BYTE_LANES, INT, Launches, at_components, c, vectors, x, y
+from halide_launch import (BYTE, BYTE_LANES, INT, Launches, c, image, interleave, vectors, x, y)
 
 WIDE = hl.UInt(16)
 
@@ -19,19 +19,25 @@ under = hl.cast(WIDE, bottom[c, x, y])
 over = multiply(hl.cast(WIDE, top[c, x, y]), strength) + multiply(under, hl.u16(255) - alpha)
 composed = hl.Func("composed")
 composed[c, x, y] = hl.cast(BYTE, hl.select(alpha == 0, under, hl.min(over, hl.u16(255))))
-at_components(composed, 4, x, BYTE_LANES // 2)
+xi = hl.Var("xi")
+composed.bound(c, 0, 4).split(x, x, xi, BYTE_LANES // 4).vectorize(c).vectorize(xi)
+interleave(composed.output_buffer(), 4)
 
-picture = vectors("image", 2, 4, BYTE)
-at = hl.BoundaryConditions.repeat_edge(picture)
+# A row of bytes; the pixels beside one are four bytes away.
+pixels = image("image", 2, BYTE)
+width, height = pixels.dim(0).extent(), pixels.dim(1).extent()
+before = hl.unsafe_promise_clamped(hl.select(hl.likely(x >= 4), x - 4, x), 0, width - 1)
+after = hl.unsafe_promise_clamped(hl.select(hl.likely(x < width - 4), x + 4, x), 0, width - 1)
 total = hl.u16(4)
 for dy in (-1, 0, 1):
-    for dx in (-1, 0, 1):
-        total += hl.cast(WIDE, at[c, x + dx, y + dy])
+    row = hl.clamp(hl.likely(y + dy), 0, height - 1)
+    for at in (before, x, after):
+        total += hl.cast(WIDE, pixels[at, row])
 blurred = hl.Func("blurred")
-blurred[c, x, y] = hl.cast(BYTE, total / hl.u16(9))
-at_components(blurred, 4, x, BYTE_LANES // 2)
+blurred[x, y] = hl.cast(BYTE, total / hl.u16(9))
+blurred.vectorize(x, BYTE_LANES)
 
 launches = Launches()
 launches.add("halideLayersCompose", composed, [top, bottom, opacity])
-launches.add("halideLayersBlur", blurred, [picture])
+launches.add("halideLayersBlur", blurred, [pixels])
 launches.write()

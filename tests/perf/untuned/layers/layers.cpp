@@ -67,11 +67,13 @@ Workload layers(int side) {
   const HalideArray<unsigned char> upper(top, extents), lower(bottom, extents);
   const auto both = halideArray<unsigned char>(extents);
   const auto blurred = halideArray<unsigned char>(extents);
+  const std::vector<int> bytes = {4 * width, height};
+  const HalideArray<unsigned char> rows(both.values(), bytes), blurredRows(blurred.values(), bytes);
   w.halide = {calls(
       "Halide",
       [=] {
         halideLayersCompose(upper, lower, opacity, both);
-        halideLayersBlur(both, blurred);
+        halideLayersBlur(rows, blurredRows);
       },
       joined({resultOf(both), resultOf(blurred)}))};
 #endif
