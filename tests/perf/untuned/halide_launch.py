@@ -91,6 +91,14 @@ def at_components(func, components, along, lanes=LANES):
     return func.reorder(c, along).vectorize(along, lanes).unroll(c)
 
 
+def pad_rows(edges, consumer):
+    """Copies the rows of a repeat_edge with the elements beside their ends, so that only the copying
+    treats the ends of a row apart: a row or a slice of a volume at a time, which is kept for the
+    next ones."""
+    edges.store_root().compute_at(consumer, z if len(consumer.args()) > 2 else y)
+    edges.vectorize(edges.args()[0], LANES)
+
+
 def lerp(a, b, s):
     """As the kernels have it; Halide's own one is for weights from 0 to 1 and of whole numbers."""
     return a + s * (b - a)

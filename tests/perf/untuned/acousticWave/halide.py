@@ -1,7 +1,7 @@
 """A step of the wave equation; the source is added afterwards."""
 
 import halide as hl
-from halide_launch import FLOAT, INT, LANES, Launches, image, x, y, z
+from halide_launch import FLOAT, INT, LANES, Launches, image, pad_rows, x, y, z
 
 RADIUS = 4
 ABSORBING = 12
@@ -32,6 +32,7 @@ step = hl.Func("next")
 inside = (distance_x >= RADIUS) & (distance_y >= RADIUS) & (distance_z >= RADIUS)
 step[x, y, z] = hl.select(inside, hl.likely(moved), 0.0)
 step.vectorize(x, LANES)
+pad_rows(u, step)
 step[source[0], source[1], source[2]] += amplitude
 step.update().unscheduled()
 

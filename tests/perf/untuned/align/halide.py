@@ -10,14 +10,14 @@ opening, extending = hl.Param(FLOAT, "opening"), hl.Param(FLOAT, "extending")
 length = subject.dim(0).extent()
 
 j = diagonal - x
-above = hl.max(x - 1, 0)
+above = hl.max(hl.likely(x - 1), 0)
 
 
 def up(cells, component):
     return hl.select(x > 0, cells[component, above], 0.0)
 
 
-letter = hl.cast(INT, subject[hl.clamp(j, 0, length - 1)])
+letter = hl.cast(INT, subject[hl.clamp(hl.likely(j), 0, length - 1)])
 score = scores[hl.unsafe_promise_clamped(letter, 0, 19),
                hl.unsafe_promise_clamped(hl.cast(INT, query[x]), 0, 19)]
 e = hl.max(last[0, x] - opening, last[1, x] - extending)

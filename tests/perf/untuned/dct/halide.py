@@ -28,7 +28,11 @@ coefficients, table, quality = image("c", 2), image("table", 2), hl.Param(FLOAT,
 scale = hl.select(quality < 50.0, 5000.0 / quality, 200.0 - 2.0 * quality)
 size = hl.clamp(hl.floor((table[x % 8, y % 8] * scale + 50.0) / 100.0), 1.0, 255.0)
 quantised = hl.Func("q")
-quantised[x, y] = hl.round(coefficients[x, y] / size)
+scaled = coefficients[x, y] / size
+# hl.round() rounds halves to even numbers.
+whole = hl.trunc(scaled)
+away = whole + hl.select(scaled < 0.0, -1.0, 1.0)
+quantised[x, y] = hl.select(hl.abs(scaled - whole) >= 0.5, away, whole)
 quantised.vectorize(x, LANES)
 
 launches = Launches()

@@ -1,7 +1,7 @@
 """A step of the heat equation; the faces keep their temperatures."""
 
 import halide as hl
-from halide_launch import FLOAT, LANES, Launches, image, x, y, z
+from halide_launch import FLOAT, LANES, Launches, image, pad_rows, x, y, z
 
 u, k, dt = image("u", 3), image("k", 3), hl.Param(FLOAT, "dt")
 at = hl.BoundaryConditions.repeat_edge(u)
@@ -14,6 +14,7 @@ step = hl.Func("step")
 step[x, y, z] = hl.select(
     inside, hl.likely(u[x, y, z] + dt * k[x, y, z] * (total - 6.0 * u[x, y, z])), u[x, y, z])
 step.vectorize(x, LANES)
+pad_rows(at, step)
 
 launches = Launches()
 launches.add("halideHeatStep", step, [u, k, dt])
