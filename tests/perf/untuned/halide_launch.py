@@ -99,6 +99,33 @@ def pad_rows(edges, consumer):
     edges.vectorize(edges.args()[0], LANES)
 
 
+def with_rim(name, extents, cell, rim):
+    """A Func of one or more dimensions whose outermost elements are `rim` and whose others are
+    `cell`, functions of a position, which never reads outside of its inputs."""
+    result = hl.Func(name)
+    variables = [x, y, z][:len(extents)]
+    result[tuple(variables)] = hl.undef(FLOAT)
+
+    inner = hl.RDom([(1, extent - 2) for extent in extents], "inner")
+    position = [inner[i] for i in range(len(extents))]
+    result[tuple(position)] = cell(*position)
+    result.update().allow_race_conditions().vectorize(position[0], LANES)
+    count = 1
+    for axis, extent in enumerate(extents):
+        for end in (hl.i32(0), extent - 1):
+            others = hl.RDom([(0, e) for i, e in enumerate(extents) if i != axis], "others")
+            position = [others[i] for i in range(len(extents) - 1)]
+            position.insert(axis, end)
+            result[tuple(position)] = rim(*position)
+            stage = result.update(count)
+            if axis == 0:
+                stage.unscheduled()
+            else:
+                stage.allow_race_conditions().vectorize(position[0], LANES)
+            count += 1
+    return result
+
+
 def lerp(a, b, s):
     """As the kernels have it; Halide's own one is for weights from 0 to 1 and of whole numbers."""
     return a + s * (b - a)

@@ -1,32 +1,28 @@
 """A half sweep over the cells of one colour, computed for both, and the residual."""
 
 import halide as hl
-from halide_launch import FLOAT, INT, LANES, Launches, image, pad_rows, x, y
+from halide_launch import FLOAT, INT, Launches, image, with_rim
 
 u, charge = image("u", 2), image("f", 2)
 which, omega, hh = (hl.Param(INT, "which"), hl.Param(FLOAT, "omega"), hl.Param(FLOAT, "hh"))
-inside = ((x > 0) & (x < u.dim(0).extent() - 1) & (y > 0) & (y < u.dim(1).extent() - 1))
-here = u[x, y]
+extents = [u.dim(i).extent() for i in range(2)]
 
 
-def launch(name, cell, rim):
-    """`cell` gets the sum of the neighbours."""
-    at = hl.BoundaryConditions.repeat_edge(u)
-    result = hl.Func(name)
-    result[x, y] = hl.select(
-        inside, hl.likely(cell(at[x - 1, y] + at[x + 1, y] + at[x, y - 1] + at[x, y + 1])), rim)
-    result.vectorize(x, LANES)
-    pad_rows(at, result)
-    return result
+def neighbours(x, y):
+    return u[x - 1, y] + u[x + 1, y] + u[x, y - 1] + u[x, y + 1]
 
 
-def relaxed(neighbours):
-    better = here + omega * (0.25 * (neighbours - hh * charge[x, y]) - here)
-    return hl.select((x + y) % 2 == which, better, here)
+def relaxed(x, y):
+    better = u[x, y] + omega * (0.25 * (neighbours(x, y) - hh * charge[x, y]) - u[x, y])
+    return hl.select((x + y) % 2 == which, better, u[x, y])
 
 
-colour = launch("colour", relaxed, here)
-residual = launch("residual", lambda neighbours: charge[x, y] - (neighbours - 4.0 * here) / hh, 0.0)
+def rest(x, y):
+    return charge[x, y] - (neighbours(x, y) - 4.0 * u[x, y]) / hh
+
+
+colour = with_rim("colour", extents, relaxed, lambda x, y: u[x, y])
+residual = with_rim("residual", extents, rest, lambda x, y: hl.f32(0))
 
 launches = Launches()
 launches.add("halideRelaxColour", colour, [u, charge, which, omega, hh])
