@@ -17,12 +17,9 @@ width, height = solid.dim(0).extent(), solid.dim(1).extent()
 
 def source(populations, component, dx, dy):
     """What moves by (dx, dy) to the cell; the channel is a ring."""
-    at = x - dx
-    if dx == 1:
-        at = hl.select(hl.likely(at >= 0), at, width - 1)
-    elif dx == -1:
-        at = hl.select(hl.likely(at < width), at, 0)
-    at = hl.unsafe_promise_clamped(at, 0, width - 1)
+    around = width - 1 if dx == 1 else 0
+    column = hl.clamp(hl.likely(x - dx), 0, width - 1) if dx else x
+    at = hl.select((x - dx < 0) | (x - dx >= width), around, column)
     row = hl.clamp(hl.likely(y - dy) if dy else y, 0, height - 1)
     return populations[component, at, row]
 

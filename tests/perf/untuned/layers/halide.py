@@ -26,8 +26,8 @@ interleave(composed.output_buffer(), 4)
 # A row of bytes; the pixels beside one are four bytes away.
 pixels = image("image", 2, BYTE)
 width, height = pixels.dim(0).extent(), pixels.dim(1).extent()
-before = hl.unsafe_promise_clamped(hl.select(hl.likely(x >= 4), x - 4, x), 0, width - 1)
-after = hl.unsafe_promise_clamped(hl.select(hl.likely(x < width - 4), x + 4, x), 0, width - 1)
+before = hl.max(hl.likely(x - 4), x % 4)
+after = hl.min(hl.likely(x + 4), width - 4 + x % 4)
 total = hl.u16(4)
 for dy in (-1, 0, 1):
     row = hl.clamp(hl.likely(y + dy), 0, height - 1)
