@@ -1,12 +1,12 @@
 """What the Halide peers of all workloads share.
 
-NAME/halide.py describes the launches of a workload: a pipeline each, whose outputs are the only
-stored Funcs, as nothing is fused across launches. It is compiled when the programs are built
-(CMakeLists.txt), for this machine and one thread.
+NAME/halide.py describes the launches of a workload, a pipeline each: nothing is fused across
+launches. It is compiled when the programs are built (CMakeLists.txt), for this machine and one
+thread.
 
-    halide_launch.py FOLDER NAME/halide.py   writes FOLDER/halide.h and FOLDER/halide.o, which have a
+    halide_launch.py FOLDER NAME/halide.py   writes FOLDER/halide.h and FOLDER/halide.o, with a
                                              function for each launch
-    halide_launch.py FOLDER                  writes FOLDER/halide_runtime.o, which all of them need
+    halide_launch.py FOLDER                  writes FOLDER/halide_runtime.o, which all need
 """
 
 import pathlib
@@ -93,8 +93,8 @@ def at_components(func, components, along, lanes=LANES):
 
 def pad_rows(edges, consumer):
     """Copies the rows of a repeat_edge with the elements beside their ends, so that only the copying
-    treats the ends of a row apart: a row or a slice of a volume at a time, which is kept for the
-    next ones."""
+    treats the ends of a row apart: a row or a slice of a volume at a time, which stay for the next
+    ones."""
     edges.store_root().compute_at(consumer, z if len(consumer.args()) > 2 else y)
     edges.vectorize(edges.args()[0], LANES)
 

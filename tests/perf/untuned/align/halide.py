@@ -1,4 +1,4 @@
-"""An anti-diagonal of the matrix; cells that the matrix does not have only keep their row's best."""
+"""An anti-diagonal of the matrix; cells that the matrix lacks only keep their row's best."""
 
 import halide as hl
 from halide_launch import (FLOAT, INT, Launches, at_components, c, image, vectors, x)

@@ -1,7 +1,7 @@
 """The bilateral filter: the sums of all components and of the weights in one reduction."""
 
 import halide as hl
-from halide_launch import FLOAT, LANES, Launches, at_components, c, vectors, x, y
+from halide_launch import FLOAT, Launches, at_components, c, vectors, x, y
 
 image = vectors("image", 2, 3)
 sigma_space, sigma_colour = hl.Param(FLOAT, "sigmaSpace"), hl.Param(FLOAT, "sigmaColour")

@@ -35,8 +35,8 @@ i = hl.RDom([(0, count)], "i")
 scale = hl.cast(FLOAT, hl.i32(1) << i)
 px = hl.cast(FLOAT, x) / hl.cast(FLOAT, width) * right * scale
 py = hl.cast(FLOAT, y) / hl.cast(FLOAT, height) * bottom * scale
-# The sum and the amplitude, in this order: with StrictFloat, Halide 21 stores the first one before it
-# computes the second one.
+# The sum and the amplitude, in this order: with StrictFloat, Halide 21 stores the first one before
+# it computes the second one.
 octave = hl.Func("octave")
 octave[x, y] = (hl.f32(0), hl.f32(1))
 total, amplitude = octave[x, y][0], octave[x, y][1]
