@@ -29,7 +29,7 @@ class HalideArray {
   std::shared_ptr<Buffer> buffer_;
 };
 
-/// Of zeros.
+/// An array of zeros.
 template <class T>
 HalideArray<T> halideArray(const std::vector<int>& extents) {
   std::size_t count = 1;

@@ -1,4 +1,4 @@
-"""What the Halide peers of all workloads share.
+"""The common part of the Halide peers of all workloads.
 
 NAME/halide.py describes the launches of a workload, a pipeline each: nothing is fused across
 launches. It is compiled when the programs are built (CMakeLists.txt), for this machine and one
@@ -29,7 +29,7 @@ BYTE = hl.UInt(8)
 # For this machine. The other peers are compiled without contraction and other changes of results,
 # too.
 TARGET = hl.get_host_target().with_feature(hl.TargetFeature.StrictFloat)
-# Of this machine's vectors.
+# The widths of this machine's vectors.
 LANES = TARGET.natural_vector_size(FLOAT)
 BYTE_LANES = TARGET.natural_vector_size(BYTE)
 
@@ -67,8 +67,8 @@ def image(name, dimensions, kind=FLOAT):
 
 
 def interleave(buffer, components):
-    """Tells that the first dimension of a parameter or of an output's buffer is that of the
-    components of an element, without gaps between elements."""
+    """Makes the first dimension of a parameter, or of an output's buffer, the components of an
+    element, without gaps between elements."""
     buffer.dim(0).set_bounds(0, components)
     if buffer.dimensions() > 1:
         buffer.dim(1).set_stride(components)
@@ -85,16 +85,16 @@ def at_components(func, components, along, lanes=LANES):
     their components one after the other."""
     func.bound(c, 0, components)
     interleave(func.output_buffers()[0], components)
-    # Of a tuple, all have the bounds of the first one.
+    # All outputs of a tuple have the bounds of the first one.
     for buffer in func.output_buffers()[1:]:
         buffer.dim(1).set_stride(components)
     return func.reorder(c, along).vectorize(along, lanes).unroll(c)
 
 
 def pad_rows(edges, consumer):
-    """Copies the rows of a repeat_edge with the elements beside their ends, so that only the copying
-    treats the ends of a row apart: a row or a slice of a volume at a time, which stay for the next
-    ones."""
+    """Copies the rows of a repeat_edge with the elements beside their ends, so that only the copies
+    treat the ends of a row apart. A row or a slice of a volume is copied at a time, and stays for
+    the next ones."""
     edges.store_root().compute_at(consumer, z if len(consumer.args()) > 2 else y)
     edges.vectorize(edges.args()[0], LANES)
 

@@ -11,7 +11,7 @@ dye_at = hl.BoundaryConditions.repeat_edge(dye)
 
 
 def sample(at):
-    """Where the velocity comes from, of a function of positions."""
+    """Takes a function of positions, and samples it at the place that the velocity comes from."""
     px = hl.cast(FLOAT, x) - dt * velocity[0, x, y]
     py = hl.cast(FLOAT, y) - dt * velocity[1, x, y]
     corner_x, corner_y = hl.floor(px), hl.floor(py)

@@ -1,4 +1,4 @@
-"""Gradients, and the maxima across the edge, chosen of those in all four directions."""
+"""Gradients, and the maxima across the edge; all four directions are read, and one is chosen."""
 
 import halide as hl
 from halide_launch import FLOAT, LANES, Launches, at_components, c, image, vectors, x, y

@@ -7,7 +7,7 @@ picture, cosines = image("image", 2), image("cosines", 2)
 u, v = hl.Var("u"), hl.Var("v")
 
 r = hl.RDom([(0, 8), (0, 8)], "r")
-# Whose rows are of one place and all frequencies.
+# A row has one place and all frequencies.
 basis = hl.Func("basis")
 basis[u, x] = cosines[x, u]
 total = hl.Func("total")

@@ -14,7 +14,7 @@ total[x, y] += hl.cast(INT, hl.cast(INT, picture[y * length + r]) == x)
 counts = hl.Func("counts")
 counts[x, y] = total[x, y]
 xi = hl.Var("xi")
-# Of so many values that the counts stay in registers.
+# The counts of 8 vectors of values stay in registers.
 counts.bound(x, 0, GREYS).split(x, x, xi, 8 * LANES).vectorize(xi, LANES)
 total.compute_at(counts, x).vectorize(x, LANES).unroll(x)
 total.update().reorder(x, r).vectorize(x, LANES).unroll(x)

@@ -16,7 +16,7 @@ width, height = solid.dim(0).extent(), solid.dim(1).extent()
 
 
 def source(populations, component, dx, dy):
-    """What moves by (dx, dy) to the cell; the channel is a ring."""
+    """The population that moves by (dx, dy) to the cell; the channel is a ring."""
     around = width - 1 if dx == 1 else 0
     column = hl.clamp(hl.likely(x - dx), 0, width - 1) if dx else x
     at = hl.select((x - dx < 0) | (x - dx >= width), around, column)

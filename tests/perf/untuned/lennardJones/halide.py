@@ -17,7 +17,7 @@ def nearest_image(d):
 
 
 j = hl.RDom([(0, neighbours.dim(0).extent())], "j")
-# What is behind the end of a list is the index of some atom, too.
+# The entries behind the end of a list are indices of atoms, too.
 other = hl.unsafe_promise_clamped(neighbours[j, x], 0, number.dim(0).extent() - 1)
 d = [nearest_image(position[i, x] - position[i, other]) for i in AXES]
 square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2]

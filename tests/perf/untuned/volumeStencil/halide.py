@@ -8,7 +8,7 @@ weight = [hl.Param(FLOAT, f"weight{i}") for i in range(4)]
 
 
 def stencil(at):
-    # Those with the same distance, which counts the axes that differ.
+    # A list for each distance, which is the number of axes that differ.
     sums = [[], [], [], []]
     for dz in (-1, 0, 1):
         for dy in (-1, 0, 1):
