@@ -13,7 +13,7 @@ last = hl.RDom([(columns / LANES * LANES, columns % LANES)], "last")
 
 
 def reduced(name, first, combine):
-    """Reduces the rows. Returns the Func of the results and that of its lanes."""
+    """Reduces the rows. Returns the Func of the results and the Func of the lanes."""
     lanes, result = hl.Func(name + "Lanes"), hl.Func(name)
     lanes[lane, y] = first(lane)
     lanes[lane, y] = combine(lanes[lane, y], a[LANES * r + lane, y])

@@ -1,5 +1,5 @@
-"""The plain transposition in tiles of a vector's width, and the transposition of 4 x 4 blocks, which
-for Halide has the same memory. The rows of a tile are loaded in vectors."""
+"""The plain transposition in tiles of a vector's width, and the transposition of 4 x 4 blocks,
+which for Halide has the same memory. The rows of a tile are loaded in vectors."""
 
 import halide as hl
 from halide_launch import LANES, Launches, image, x, y
