@@ -6,6 +6,11 @@
 #include <cmath>
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "advection/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -66,6 +71,20 @@ Workload advection(int side) {
             },
             joined({resultOf(newFlow), resultOf(newColour), resultOf(divergence)}));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> pixels = {width, height}, pairs = {2, width, height};
+  const HalideArray<float> flow(velocity, pairs), colour(dye, pixels);
+  const auto newFlow = halideArray<float>(pairs);
+  const auto newColour = halideArray<float>(pixels), divergence = halideArray<float>(pixels);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideAdvectionOfVelocity(flow, dt, newFlow);
+        halideAdvectionOfDye(colour, flow, dt, fading, newColour);
+        halideAdvectionDivergence(newFlow, halfOverH, divergence);
+      },
+      joined({resultOf(newFlow), resultOf(newColour), resultOf(divergence)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

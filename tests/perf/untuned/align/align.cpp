@@ -4,6 +4,11 @@
 #include "tests/perf/untuned/align/loops.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "align/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -91,6 +96,25 @@ Contestant loopForm(const Case& c, const AlignLoops& loops) {
       resultOf(turns[(diagonals - 1) % 3]));
 }
 
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(const Case& c) {
+  using Cells = HalideArray<float>;
+  const Cells query(c.query, {c.queryLength}), subject(c.subject, {c.subjectLength});
+  const Cells scores(c.scores, {kLetters, kLetters});
+  const std::vector<int> extents = {4, c.queryLength};
+  const auto before = halideArray<float>(extents);
+  const Cells turns[3] = {halideArray<float>(extents), halideArray<float>(extents),
+                          halideArray<float>(extents)};
+  const auto launch = [=](const Cells& last, const Cells& older, int d, const Cells& cell) {
+    halideAlignDiagonal(query, subject, scores, last, older, d, kOpening, kExtending, cell);
+  };
+  const int diagonals = c.diagonals();
+  return calls(
+      "Halide", [=] { fillMatrix(diagonals, before, turns, launch); },
+      resultOf(turns[(diagonals - 1) % 3]));
+}
+#endif
+
 }  // namespace
 
 Workload align(int side) {
@@ -103,6 +127,9 @@ Workload align(int side) {
   w.best = kernelForm(c, alignDiagonalBest);
   w.loops = forEach({&gxx::kAlignLoops, &clangxx::kAlignLoops},
                     [&](const AlignLoops& loops) { return loopForm(c, loops); });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(c)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

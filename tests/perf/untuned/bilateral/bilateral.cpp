@@ -4,6 +4,11 @@
 #include "tests/perf/untuned/bilateral/loops.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "bilateral/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -43,6 +48,12 @@ Workload bilateral(int side) {
         };
         return calls(loops.compiler, launch, resultOf(to));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> from(image, {3, width, height});
+  const auto to = halideArray<float>({3, width, height});
+  w.halide = {calls(
+      "Halide", [=] { halideBilateralFilter(from, sigmaSpace, sigmaColour, to); }, resultOf(to))};
+#endif
   // exp differs in its last bits.
   w.reference = referenceOf(w.loops.front(), 1e-5f);
   return w;

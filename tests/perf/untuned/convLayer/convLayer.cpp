@@ -5,6 +5,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "convLayer/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -66,6 +71,21 @@ Workload convLayer(int side) {
             },
             joined({resultOf(activations), resultOf(pooled)}));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const auto& [channels, features, height, width] = shape;
+  const HalideArray<float> input(network.input, {width, height, channels});
+  const HalideArray<float> weights(network.weights, {3, 3, channels, features});
+  const HalideArray<float> bias(network.bias, {features});
+  const auto activations = halideArray<float>({width, height, features});
+  const auto pooled = halideArray<float>({width / 2, height / 2, features});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideConvLayerForward(input, weights, bias, activations);
+        halideConvLayerPool(activations, pooled);
+      },
+      joined({resultOf(activations), resultOf(pooled)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

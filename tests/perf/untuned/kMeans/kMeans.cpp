@@ -4,6 +4,11 @@
 #include "tests/perf/untuned/kMeans/loops.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "kMeans/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -30,6 +35,27 @@ Contestant looped(const KMeansLoops& loops, int points, int segments,
       joined({resultOf(label), resultOf(error), resultOf(sum), resultOf(members),
               resultOf(centroid)}));
 }
+
+#ifdef BROOK_PERF_HAS_HALIDE
+// The first points are the old centroids.
+Contestant halideForm(int points, int segments, const SharedArray<float>& point) {
+  const HalideArray<float> from(point, {4, points}), old(point, {4, kClusters});
+  const auto label = halideArray<int>({points});
+  const auto error = halideArray<float>({points});
+  const auto sum = halideArray<float>({4, kClusters, segments});
+  const auto members = halideArray<int>({kClusters, segments});
+  const auto centroid = halideArray<float>({4, kClusters});
+  return calls(
+      "Halide",
+      [=] {
+        halideKMeansAssign(from, old, label, error);
+        halideKMeansSums(from, label, kLength, kClusters, sum, members);
+        halideKMeansCentroids(sum, members, old, centroid);
+      },
+      joined({resultOf(label), resultOf(error), resultOf(sum), resultOf(members),
+              resultOf(centroid)}));
+}
+#endif
 
 }  // namespace
 
@@ -59,6 +85,9 @@ Workload kMeans(int side) {
   w.loops = forEach({&gxx::kKMeansLoops, &clangxx::kKMeansLoops}, [&](const KMeansLoops& loops) {
     return looped(loops, points, segments, point, point);
   });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(points, segments, point)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

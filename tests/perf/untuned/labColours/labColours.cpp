@@ -5,6 +5,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "labColours/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -50,6 +55,20 @@ Workload labColours(int side) {
             },
             joined({resultOf(rich), resultOf(to)}));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> extents = {4, width, height};
+  const HalideArray<unsigned char> from(pixels, extents);
+  const auto lab = halideArray<float>(extents), rich = halideArray<float>(extents);
+  const auto to = halideArray<unsigned char>(extents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideLabColoursFromSrgb(from, lab);
+        halideLabColoursEnrich(lab, gain, limit, rich);
+        halideLabColoursToSrgb(rich, to);
+      },
+      joined({resultOf(rich), resultOf(to)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), kTolerance);
   w.reference.scale = 100;
   w.reference.outliers = count / 5000 + 4;

@@ -3,6 +3,11 @@
 #include "tests/perf/untuned/medianFilter/loops.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "medianFilter/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 #include <cstddef>
 
 namespace brook::perf::untuned {
@@ -61,6 +66,21 @@ Workload medianFilter(int side) {
                     },
                     joined({resultOf(to), resultOf(mapTo)}));
               });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> pictureExtents = {picture.width, picture.height};
+  const std::vector<int> mapExtents = {map.width, map.height};
+  const HalideArray<unsigned char> from(photo, pictureExtents);
+  const auto to = halideArray<unsigned char>(pictureExtents);
+  const HalideArray<float> mapFrom(disparity, mapExtents);
+  const auto mapTo = halideArray<float>(mapExtents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideMedianFilterPhoto(from, to);
+        halideMedianFilterDisparity(mapFrom, mapTo);
+      },
+      joined({resultOf(to), resultOf(mapTo)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

@@ -55,6 +55,7 @@ Workload monteCarlo(int side) {
             },
             joined({resultOf(hits), resultOf(hitsOfAll), resultOf(temperatures), resultOf(total)}));
       });
+  // Halide has no loop that runs until a condition of its own state holds, as the walks need one.
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

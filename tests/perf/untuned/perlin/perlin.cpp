@@ -8,6 +8,11 @@
 #include <numeric>
 #include <utility>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "perlin/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -65,6 +70,19 @@ Workload perlin(int side) {
     };
     return calls(loops.compiler, launches, joined({resultOf(heights), resultOf(colours)}));
   });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> entries(table, {256}), all(directions, {2, 8});
+  const auto heights = halideArray<float>({width, height});
+  const auto colours = halideArray<float>({3, width, height});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halidePerlinOctaves(width, height, right, bottom, entries, all, kOctaves, kPersistence,
+                            heights);
+        halidePerlinSky(heights, kCover, kSharpness, kBlue[0], kBlue[1], kBlue[2], colours);
+      },
+      joined({resultOf(heights), resultOf(colours)}))};
+#endif
   // pow differs in its last bits.
   w.reference = referenceOf(w.loops.front(), 1e-5f);
   return w;

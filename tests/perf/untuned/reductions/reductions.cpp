@@ -4,6 +4,11 @@
 #include "tests/perf/untuned/reductions/loops.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "reductions/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -27,6 +32,26 @@ Contestant looped(const ReductionsLoops& loops, int width, int height,
       joined({resultOf(total), resultOf(columns), resultOf(rows), resultOf(sums),
               resultOf(extremes)}));
 }
+
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(int width, int height, const SharedArray<float>& a) {
+  const HalideArray<float> from(a, {width, height});
+  const auto total = halideArray<float>({});
+  const auto columns = halideArray<float>({width}), rows = halideArray<float>({height});
+  const std::vector<int> pairs = {2, width / kLength, height};
+  const auto sums = halideArray<float>(pairs), extremes = halideArray<float>(pairs);
+  return calls(
+      "Halide",
+      [=] {
+        halideReductionsSum(from, total);
+        halideReductionsSumOfColumns(from, columns);
+        halideReductionsLargestOfRows(from, rows);
+        halideReductionsSegments(from, kLength, sums, extremes);
+      },
+      joined({resultOf(total), resultOf(columns), resultOf(rows), resultOf(sums),
+              resultOf(extremes)}));
+}
+#endif
 
 }  // namespace
 
@@ -57,6 +82,9 @@ Workload reductions(int side) {
       form(kernels::reductionsSumBest(), kernels::reductionsLargestBest(), reductionsSegmentsBest);
   w.loops = forEach({&gxx::kReductionsLoops, &clangxx::kReductionsLoops},
                     [&](const ReductionsLoops& loops) { return looped(loops, width, height, a); });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(width, height, a)};
+#endif
   // A thousand and more terms in another order.
   w.reference = referenceOf(w.loops.front(), 1e-5f);
   return w;

@@ -4,6 +4,11 @@
 #include "tests/perf/untuned/relax/loops.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "relax/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -58,6 +63,20 @@ Workload relax(int side) {
     };
     return calls(loops.compiler, launches, joined({resultOf(black), resultOf(rest)}));
   });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> extents = {width, height};
+  const HalideArray<float> first(guess, extents), charges(f, extents);
+  const auto red = halideArray<float>(extents), black = halideArray<float>(extents);
+  const auto rest = halideArray<float>(extents);
+  const auto launches = [=] {
+    using Values = HalideArray<float>;
+    sweep(first, red, black, [&](const Values& u, int which, const Values& r) {
+      halideRelaxColour(u, charges, which, kOmega, kSquare, r);
+    });
+    halideRelaxResidual(black, charges, kSquare, rest);
+  };
+  w.halide = {calls("Halide", launches, joined({resultOf(black), resultOf(rest)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

@@ -4,6 +4,11 @@
 #include "tests/perf/untuned/resample/loops.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "resample/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -59,6 +64,19 @@ Workload resample(int side) {
             },
             joined({resultOf(large), resultOf(small)}));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> from(image, {4, size.width, size.height});
+  const auto large = halideArray<float>({4, screen.width, screen.height});
+  const auto small = halideArray<float>({4, preview.width, preview.height});
+  const float2 enlarge = ratioOf(size, screen), reduce = ratioOf(size, preview);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideResampleBicubic(from, enlarge.x, enlarge.y, large);
+        halideResampleBicubic(from, reduce.x, reduce.y, small);
+      },
+      joined({resultOf(large), resultOf(small)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

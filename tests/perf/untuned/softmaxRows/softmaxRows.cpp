@@ -5,6 +5,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "softmaxRows/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 
 Workload softmaxRows(int side) {
@@ -45,6 +50,19 @@ Workload softmaxRows(int side) {
             },
             joined({resultOf(total), resultOf(to)}));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> from(logits, {classes, samples});
+  const auto largest = halideArray<float>({samples}), total = halideArray<float>({samples});
+  const auto to = halideArray<float>({classes, samples});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideSoftmaxRowsLargest(from, largest);
+        halideSoftmaxRowsTotal(from, largest, total);
+        halideSoftmaxRowsNormalise(from, largest, total, to);
+      },
+      joined({resultOf(total), resultOf(to)}))};
+#endif
   // The exponentials differ in their last bits.
   w.reference = referenceOf(w.loops.front(), 2e-6f);
   return w;

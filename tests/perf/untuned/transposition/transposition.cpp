@@ -4,6 +4,11 @@
 #include "transposition/best.br.h"
 #include "transposition/transposition.br.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "tests/perf/untuned/halide_array.h"
+#include "transposition/halide.h"
+#endif
+
 namespace brook::perf::untuned {
 
 Workload transposition(int side) {
@@ -39,6 +44,17 @@ Workload transposition(int side) {
                           },
                           joined({resultOf(t), resultOf(packedT)}));
                     });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> from(matrix, {width, height});
+  const auto t = halideArray<float>({height, width}), packedT = halideArray<float>({height, width});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideTranspositionPlain(from, t);
+        halideTranspositionBlocks(from, packedT);
+      },
+      joined({resultOf(t), resultOf(packedT)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 0);
   return w;
 }

@@ -5,6 +5,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "tests/perf/untuned/halide_array.h"
+#include "video420/halide.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -57,6 +62,22 @@ Workload video420(int side) {
             },
             joined({resultOf(rgba), resultOf(to.luma), resultOf(to.u), resultOf(to.v)}));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  using Bytes = HalideArray<unsigned char>;
+  const std::vector<int> whole = {width, height}, half = {width / 2, height / 2};
+  const Bytes fromLuma(from.luma, whole), fromU(from.u, half), fromV(from.v, half);
+  const auto rgba = halideArray<unsigned char>({4, width, height});
+  const auto luma = halideArray<unsigned char>(whole);
+  const auto u = halideArray<unsigned char>(half), v = halideArray<unsigned char>(half);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideVideo420ToRgba(fromLuma, fromU, fromV, rgba);
+        halideVideo420ToLuma(rgba, luma);
+        halideVideo420ToChroma(rgba, u, v);
+      },
+      joined({resultOf(rgba), resultOf(luma), resultOf(u), resultOf(v)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

@@ -4,6 +4,11 @@
 #include "volumeStencil/best.br.h"
 #include "volumeStencil/volumeStencil.br.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "tests/perf/untuned/halide_array.h"
+#include "volumeStencil/halide.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -50,6 +55,20 @@ Workload volumeStencil(int side) {
             },
             joined({resultOf(r), resultOf(better)}));
       });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> extents = {width, height, depth};
+  const HalideArray<float> guess(u, extents), right(v, extents);
+  const auto r = halideArray<float>(extents), better = halideArray<float>(extents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideVolumeStencilResidual(guess, right, kEquation[0], kEquation[1], kEquation[2],
+                                    kEquation[3], r);
+        halideVolumeStencilSmooth(r, guess, kSmoother[0], kSmoother[1], kSmoother[2], kSmoother[3],
+                                  better);
+      },
+      joined({resultOf(r), resultOf(better)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }
