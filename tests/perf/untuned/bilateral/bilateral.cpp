@@ -2,6 +2,7 @@
 #include "bilateral/best.br.h"
 #include "bilateral/bilateral.br.h"
 #include "tests/perf/untuned/bilateral/loops.h"
+#include "tests/perf/untuned/bilateral/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 namespace brook::perf::untuned {
@@ -35,14 +36,18 @@ Workload bilateral(int side) {
   };
   w.written = form(bilateralFilter);
   w.best = form(bilateralFilterBest);
-  w.loops =
-      forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops}, [&](const BilateralLoops& loops) {
-        const SharedArray<float> to = zeros<float>(3 * count);
-        const auto launch = [=, &loops] {
-          loops.filter(width, height, image->data(), sigmaSpace, sigmaColour, to->data());
-        };
-        return calls(loops.compiler, launch, resultOf(to));
-      });
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> to = zeros<float>(3 * count);
+    const auto launch = [=, &code] {
+      code.filter(width, height, image->data(), sigmaSpace, sigmaColour, to->data());
+    };
+    return calls(name, launch, resultOf(to));
+  };
+  w.loops = forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops},
+                    [&](const BilateralLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kBilateralVectors, avx2::kBilateralVectors, sse2::kBilateralVectors,
+                       [&](const BilateralVectors& vectors) { return peer(vectors, vectors.isa); });
   // exp differs in its last bits.
   w.reference = referenceOf(w.loops.front(), 1e-5f);
   return w;

@@ -1,0 +1,121 @@
+#include "tests/perf/untuned/convLayer/vectors.h"
+
+#include "tests/perf/cpu/hand/lanes.h"
+
+#include <cstddef>
+
+namespace brook::perf::untuned::HAND_ISA {
+namespace {
+
+using namespace hand::HAND_ISA;
+
+// So many features and registers of places are in registers at once.
+constexpr int kFeatures = 4;
+constexpr int kGroups = HAND_LEVEL == HAND_avx512 ? 4 : 2;
+
+// Copies the input with a border of zeros.
+void pad(const ConvLayerShape& shape, const float* input, float* padded) {
+  const std::size_t bytes = static_cast<std::size_t>(shape.width) * sizeof(float);
+  const std::size_t paddedBytes = bytes + 2 * sizeof(float);
+  for (int channel = 0; channel < shape.channels; ++channel) {
+    __builtin_memset(padded, 0, paddedBytes);
+    padded += shape.width + 2;
+    for (int y = 0; y < shape.height; ++y) {
+      padded[0] = 0;
+      __builtin_memcpy(padded + 1, input, bytes);
+      padded[shape.width + 1] = 0;
+      input += shape.width;
+      padded += shape.width + 2;
+    }
+    __builtin_memset(padded, 0, paddedBytes);
+    padded += shape.width + 2;
+  }
+}
+
+// Of some places of a row for some features; `in` points to the first one's upper left neighbour
+// in the first channel, `weights` and `out` are those of the first feature.
+template <int Features, int Groups>
+void convolve(const ConvLayerShape& shape, const float* in, const float* weights, const float* bias,
+              float* out) {
+  const std::ptrdiff_t pitch = shape.width + 2, plane = pitch * (shape.height + 2);
+  const std::ptrdiff_t outPlane = static_cast<std::ptrdiff_t>(shape.height) * shape.width;
+  const std::ptrdiff_t perFeature = static_cast<std::ptrdiff_t>(9) * shape.channels;
+  Lanes sums[Features][Groups];
+  for (int f = 0; f < Features; ++f) {
+    for (int g = 0; g < Groups; ++g)
+      sums[f][g] = splat(bias[f]);
+  }
+  for (int channel = 0; channel < shape.channels; ++channel, in += plane) {
+    for (int k = 0; k < 9; ++k, ++weights) {
+      const float* from = in + k / 3 * pitch + k % 3;
+      Lanes values[Groups];
+      for (int g = 0; g < Groups; ++g)
+        values[g] = load(from + g * kLanes);
+      for (int f = 0; f < Features; ++f) {
+        const Lanes weight = splat(weights[f * perFeature]);
+        for (int g = 0; g < Groups; ++g)
+          sums[f][g] = sums[f][g] + weight * values[g];
+      }
+    }
+  }
+  for (int f = 0; f < Features; ++f) {
+    for (int g = 0; g < Groups; ++g)
+      store(out + f * outPlane + g * kLanes, maximum(sums[f][g], splat(0.0f)));
+  }
+}
+
+template <int Features>
+void rowsOf(const ConvLayerShape& shape, const float* padded, const float* weights,
+            const float* bias, float* out) {
+  for (int y = 0; y < shape.height; ++y) {
+    const float* in = padded + static_cast<std::ptrdiff_t>(y) * (shape.width + 2);
+    float* row = out + static_cast<std::ptrdiff_t>(y) * shape.width;
+    int x = 0;
+    for (; x + kGroups * kLanes <= shape.width; x += kGroups * kLanes)
+      convolve<Features, kGroups>(shape, in + x, weights, bias, row + x);
+    forGroups(x, shape.width, kLanes, [&](int place) {
+      convolve<Features, 1>(shape, in + place, weights, bias, row + place);
+    });
+  }
+}
+
+// A row is as long as a register or longer.
+void forward(const ConvLayerShape& shape, const float* input, const float* weights,
+             const float* bias, float* activations) {
+  const std::ptrdiff_t plane = static_cast<std::ptrdiff_t>(shape.height) * shape.width;
+  const std::ptrdiff_t perFeature = static_cast<std::ptrdiff_t>(9) * shape.channels;
+  const Scratch<float> padded(static_cast<std::ptrdiff_t>(shape.channels) * (shape.height + 2) *
+                              (shape.width + 2));
+  pad(shape, input, padded.data());
+  int f = 0;
+  for (; f + kFeatures <= shape.features; f += kFeatures)
+    rowsOf<kFeatures>(shape, padded.data(), weights + f * perFeature, bias + f,
+                      activations + f * plane);
+  for (; f < shape.features; ++f)
+    rowsOf<1>(shape, padded.data(), weights + f * perFeature, bias + f, activations + f * plane);
+}
+
+void pool(const ConvLayerShape& shape, const float* activations, float* pooled) {
+  const int half = shape.width / 2;
+  for (int row = 0; row < shape.features * (shape.height / 2); ++row, pooled += half) {
+    const float* top = activations + static_cast<std::ptrdiff_t>(2 * row) * shape.width;
+    const float* bottom = top + shape.width;
+    int x = 0;
+    for (; x + kLanes <= half; x += kLanes) {
+      const Lanes left = maximum(load(top + 2 * x), load(bottom + 2 * x));
+      const Lanes right = maximum(load(top + 2 * x + kLanes), load(bottom + 2 * x + kLanes));
+      store(pooled + x, maximum(evenLanes(left, right), oddLanes(left, right)));
+    }
+    for (; x < half; ++x) {
+      const auto larger = [](float a, float b) { return a > b ? a : b; };
+      pooled[x] =
+          larger(larger(top[2 * x], top[2 * x + 1]), larger(bottom[2 * x], bottom[2 * x + 1]));
+    }
+  }
+}
+
+}  // namespace
+
+extern const ConvLayerVectors kConvLayerVectors = {HAND_NAME, forward, pool};
+
+}  // namespace brook::perf::untuned::HAND_ISA

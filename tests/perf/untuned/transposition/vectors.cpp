@@ -1,0 +1,48 @@
+#include "tests/perf/untuned/transposition/vectors.h"
+
+#include "tests/perf/cpu/hand/lanes.h"
+
+#include <cstddef>
+
+namespace brook::perf::untuned::HAND_ISA {
+namespace {
+
+using namespace hand::HAND_ISA;
+
+// As many rows of four floats as a register has floats become four rows of one register.
+inline void transposeBlock(std::ptrdiff_t width, std::ptrdiff_t height, const float* a, float* t) {
+  Lanes v[4];
+  for (int i = 0; i < 4; ++i)
+    v[i] = loadParts(a + i * width, 4 * width);
+  transposeParts(v[0], v[1], v[2], v[3]);
+  for (int i = 0; i < 4; ++i)
+    store(t + i * height, v[i]);
+}
+
+// Width and height are multiples of four; bands so wide that their lines stay in the cache.
+void transpose(int width, int height, const float* a, float* t) {
+  constexpr int kBand = 16;
+  for (int first = 0; first < width; first += kBand) {
+    const int end = first + kBand < width ? first + kBand : width;
+    forGroups(0, height, kLanes, [=](int x) {
+      for (int y = first; y < end; y += 4)
+        transposeBlock(width, height, a + static_cast<std::ptrdiff_t>(x) * width + y,
+                       t + static_cast<std::ptrdiff_t>(y) * height + x);
+    });
+  }
+}
+
+void plain(int width, int height, const float* a, float* t) {
+  transpose(width, height, a, t);
+}
+
+// Elements are four floats in memory, too, so the floats move in the same way.
+void blocks(int width, int height, const float* a, float* t) {
+  transpose(width, height, a, t);
+}
+
+}  // namespace
+
+extern const TranspositionVectors kTranspositionVectors = {HAND_NAME, plain, blocks};
+
+}  // namespace brook::perf::untuned::HAND_ISA
