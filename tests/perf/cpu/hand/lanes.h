@@ -56,6 +56,11 @@ inline Lanes clamped(Lanes v, Lanes low, Lanes high) {
 inline Ints splatInt(int v) {
   return Ints{} + v;
 }
+/// Shifts zeros in.
+inline Shorts upperBytes(Shorts v) {
+  using Unsigned = unsigned short __attribute__((vector_size(sizeof(Shorts))));
+  return (Shorts)((Unsigned)v >> 8);
+}
 inline Shorts splatShort(int v) {
   return Shorts{} + static_cast<short>(v);
 }
@@ -73,7 +78,8 @@ inline Lanes roundedAway(Lanes v) {
   const Lanes size = floorOf(magnitude(v) + splat(0.49999997f));
   return select(isLess(v, splat(0.0f)), splat(0.0f) - size, size);
 }
-inline float lastingSum(Lanes v) {
+/// One after the other.
+inline float sumOfLanes(Lanes v) {
   float all = 0;
   for (int i = 0; i < kLanes; ++i)
     all += v[i];
@@ -96,10 +102,10 @@ inline void storeQuads(float* p, Lanes a, Lanes b, Lanes c, Lanes d) {
 /// The same of elements of three floats.
 inline void loadTriples(const float* p, Lanes (&v)[3]) {
   const Lanes a = loadParts(p, 12), b = loadParts(p + 4, 12), c = loadParts(p + 8, 12);
-  const Lanes x23 = shuffleParts<2, 3, 1, 2>(b, c);  // x2 y2 y3 z3
+  const Lanes x23 = shuffleParts<2, 3, 1, 2>(b, c);  // x2 y2 x3 y3
   const Lanes y01 = shuffleParts<1, 2, 0, 1>(a, b);  // y0 z0 y1 z1
-  v[0] = shuffleParts<0, 3, 0, 2>(a, shuffleParts<2, 2, 1, 1>(b, c));
-  v[1] = shuffleParts<0, 2, 1, 2>(y01, x23);
+  v[0] = shuffleParts<0, 3, 0, 2>(a, x23);
+  v[1] = shuffleParts<0, 2, 1, 3>(y01, x23);
   v[2] = shuffleParts<1, 3, 0, 3>(y01, c);
 }
 inline void storeTriples(float* p, Lanes x, Lanes y, Lanes z) {

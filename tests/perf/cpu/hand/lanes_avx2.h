@@ -156,6 +156,14 @@ inline void storeParts(float* p, std::ptrdiff_t step, Lanes v) {
   _mm_storeu_ps(p, _mm256_castps256_ps128(v));
   _mm_storeu_ps(p + step, _mm256_extractf128_ps(v, 1));
 }
+/// Part i from p + at[i * step].
+inline Lanes gatherParts(const float* p, const int* at, int step) {
+  return loadParts(p + at[0], at[step] - at[0]);
+}
+/// Of eight floats those of the numbers `at`.
+inline Lanes lookUpInEight(const float* p, Ints at) {
+  return _mm256_permutevar8x32_ps(load(p), (__m256i)at);
+}
 /// The same four floats in each part.
 inline Lanes splatPart(const float* p) {
   return _mm256_broadcast_ps(reinterpret_cast<const __m128*>(p));
@@ -245,6 +253,12 @@ inline Shorts shortsOf(Ints low, Ints high) {
 /// The same with the shorts of `a` first.
 inline Shorts shortsInOrder(Ints a, Ints b) {
   return (Shorts)_mm256_permute4x64_epi64((__m256i)shortsOf(a, b), _MM_SHUFFLE(3, 1, 2, 0));
+}
+/// Integers from 0 to 255 as kLanes bytes.
+inline void storeAsBytes(unsigned char* p, Ints v) {
+  const __m256i shorts = _mm256_permute4x64_epi64(_mm256_packs_epi32((__m256i)v, (__m256i)v), 0x08);
+  const __m128i half = _mm256_castsi256_si128(shorts);
+  _mm_storel_epi64(reinterpret_cast<__m128i*>(p), _mm_packus_epi16(half, half));
 }
 /// a[0], b[0], a[1], b[1], ... as bytes in memory.
 inline void storePairs(unsigned char* p, Shorts a, Shorts b) {

@@ -166,6 +166,17 @@ inline void storeParts(float* p, std::ptrdiff_t step, Lanes v) {
   _mm_storeu_ps(p + 2 * step, _mm512_extractf32x4_ps(v, 2));
   _mm_storeu_ps(p + 3 * step, _mm512_extractf32x4_ps(v, 3));
 }
+/// Part i from p + at[i * step].
+inline Lanes gatherParts(const float* p, const int* at, int step) {
+  Lanes v = _mm512_castps128_ps512(_mm_loadu_ps(p + at[0]));
+  v = _mm512_insertf32x4(v, _mm_loadu_ps(p + at[step]), 1);
+  v = _mm512_insertf32x4(v, _mm_loadu_ps(p + at[2 * step]), 2);
+  return _mm512_insertf32x4(v, _mm_loadu_ps(p + at[3 * step]), 3);
+}
+/// Of eight floats those of the numbers `at`.
+inline Lanes lookUpInEight(const float* p, Ints at) {
+  return _mm512_permutexvar_ps((__m512i)at, _mm512_castps256_ps512(_mm256_loadu_ps(p)));
+}
 /// The same four floats in each part.
 inline Lanes splatPart(const float* p) {
   return _mm512_broadcast_f32x4(_mm_loadu_ps(p));
@@ -259,6 +270,10 @@ inline Shorts shortsOf(Ints low, Ints high) {
 /// The same with the shorts of `a` first.
 inline Shorts shortsInOrder(Ints a, Ints b) {
   return (Shorts)inOrderOfHalves((__m512i)shortsOf(a, b));
+}
+/// Integers from 0 to 255 as kLanes bytes.
+inline void storeAsBytes(unsigned char* p, Ints v) {
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(p), _mm512_cvtepi32_epi8((__m512i)v));
 }
 /// a[0], b[0], a[1], b[1], ... as bytes in memory.
 inline void storePairs(unsigned char* p, Shorts a, Shorts b) {

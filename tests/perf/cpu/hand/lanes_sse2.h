@@ -152,6 +152,14 @@ inline Lanes loadParts(const float* p, std::ptrdiff_t /*step*/) {
 inline void storeParts(float* p, std::ptrdiff_t /*step*/, Lanes v) {
   store(p, v);
 }
+/// Part i from p + at[i * step].
+inline Lanes gatherParts(const float* p, const int* at, int /*step*/) {
+  return load(p + at[0]);
+}
+/// Of eight floats those of the numbers `at`.
+inline Lanes lookUpInEight(const float* p, Ints at) {
+  return gather(p, at);
+}
 /// The same four floats in each part.
 inline Lanes splatPart(const float* p) {
   return load(p);
@@ -236,6 +244,12 @@ inline Shorts shortsOf(Ints low, Ints high) {
 /// The same with the shorts of `a` first.
 inline Shorts shortsInOrder(Ints a, Ints b) {
   return shortsOf(a, b);
+}
+/// Integers from 0 to 255 as kLanes bytes.
+inline void storeAsBytes(unsigned char* p, Ints v) {
+  const __m128i shorts = _mm_packs_epi32((__m128i)v, (__m128i)v);
+  const int word = _mm_cvtsi128_si32(_mm_packus_epi16(shorts, shorts));
+  __builtin_memcpy(p, &word, 4);
 }
 /// a[0], b[0], a[1], b[1], ... as bytes in memory.
 inline void storePairs(unsigned char* p, Shorts a, Shorts b) {
