@@ -197,6 +197,16 @@ inline Lanes evenLanes(Lanes a, Lanes b) {
 inline Lanes oddLanes(Lanes a, Lanes b) {
   return inOrderOfPairs(_mm256_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1)));
 }
+/// p[at] and p[at + 1].
+inline void gatherPairs(const float* p, Ints at, Lanes& first, Lanes& second) {
+  const auto pairs = [=](__m128i places) {
+    return _mm256_castpd_ps(_mm256_i32gather_pd(reinterpret_cast<const double*>(p), places, 4));
+  };
+  const Lanes low = pairs(_mm256_castsi256_si128((__m256i)at));
+  const Lanes high = pairs(_mm256_extracti128_si256((__m256i)at, 1));
+  first = evenLanes(low, high);
+  second = oddLanes(low, high);
+}
 
 inline Bytes loadBytes(const unsigned char* p) {
   return (Bytes)_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));

@@ -210,6 +210,16 @@ inline Lanes oddLanes(Lanes a, Lanes b) {
   const __m512i at = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
   return _mm512_permutex2var_ps(a, at, b);
 }
+/// p[at] and p[at + 1].
+inline void gatherPairs(const float* p, Ints at, Lanes& first, Lanes& second) {
+  const auto pairs = [=](__m256i places) {
+    return _mm512_castpd_ps(_mm512_i32gather_pd(places, p, 4));
+  };
+  const Lanes low = pairs(_mm512_castsi512_si256((__m512i)at));
+  const Lanes high = pairs(_mm512_extracti64x4_epi64((__m512i)at, 1));
+  first = evenLanes(low, high);
+  second = oddLanes(low, high);
+}
 
 inline Bytes loadBytes(const unsigned char* p) {
   return (Bytes)_mm512_loadu_si512(p);

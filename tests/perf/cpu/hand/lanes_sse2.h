@@ -185,6 +185,16 @@ inline Lanes evenLanes(Lanes a, Lanes b) {
 inline Lanes oddLanes(Lanes a, Lanes b) {
   return _mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1));
 }
+/// p[at] and p[at + 1].
+inline void gatherPairs(const float* p, Ints at, Lanes& first, Lanes& second) {
+  const auto pairs = [=](int i, int j) {
+    const __m128 low = _mm_loadl_pi(_mm_setzero_ps(), reinterpret_cast<const __m64*>(p + at[i]));
+    return _mm_loadh_pi(low, reinterpret_cast<const __m64*>(p + at[j]));
+  };
+  const Lanes low = pairs(0, 1), high = pairs(2, 3);
+  first = evenLanes(low, high);
+  second = oddLanes(low, high);
+}
 
 inline Bytes loadBytes(const unsigned char* p) {
   return (Bytes)_mm_loadu_si128(reinterpret_cast<const __m128i*>(p));

@@ -87,8 +87,9 @@ void ofDye(int width, int height, const float* dye, const float* velocity, float
     forGroups(0, width, kLanes, [=](int x) {
       const Cells cells = cellsAt(width, height, originOf(velocity + 2 * row, x, y, dt));
       const auto along = [&](Ints first) {
-        const Ints at = first + cells.column;
-        return between(cells, gather(dye, at), gather(dye + 1, at));
+        Lanes left, right;
+        gatherPairs(dye, first + cells.column, left, right);
+        return between(cells, left, right);
       };
       const Lanes sample = lerp(along(cells.above), along(cells.below), cells.fy);
       store(moved + row + x, splat(fading) * sample);

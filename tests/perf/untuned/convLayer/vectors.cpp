@@ -70,12 +70,14 @@ void rowsOf(const ConvLayerShape& shape, const float* padded, const float* weigh
   for (int y = 0; y < shape.height; ++y) {
     const float* in = padded + static_cast<std::ptrdiff_t>(y) * (shape.width + 2);
     float* row = out + static_cast<std::ptrdiff_t>(y) * shape.width;
-    int x = 0;
-    for (; x + kGroups * kLanes <= shape.width; x += kGroups * kLanes)
-      convolve<Features, kGroups>(shape, in + x, weights, bias, row + x);
-    forGroups(x, shape.width, kLanes, [&](int place) {
-      convolve<Features, 1>(shape, in + place, weights, bias, row + place);
-    });
+    const auto convolveAt = [&]<int Groups>(int x) {
+      convolve<Features, Groups>(shape, in + x, weights, bias, row + x);
+    };
+    if (shape.width >= kGroups * kLanes)
+      forGroups(0, shape.width, kGroups * kLanes,
+                [&](int x) { convolveAt.template operator()<kGroups>(x); });
+    else
+      forGroups(0, shape.width, kLanes, [&](int x) { convolveAt.template operator()<1>(x); });
   }
 }
 

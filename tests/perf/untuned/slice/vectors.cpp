@@ -39,12 +39,17 @@ inline Place placeOf(Lanes v, int extent, int stride) {
 
 inline Lanes sample(const int* extents, const float* volume, Lanes x, Lanes y, Lanes z) {
   const int width = extents[0], plane = width * extents[1];
-  const Place px = placeOf(x, extents[0], 1), py = placeOf(y, extents[1], width);
-  const Place pz = placeOf(z, extents[2], plane);
-  const Ints front = (pz.cell * extents[1] + py.cell) * width + px.cell;
+  const Place py = placeOf(y, extents[1], width), pz = placeOf(z, extents[2], plane);
+  // A load reads a cell and the next one; for the last cell, it and the one before.
+  const Lanes cellX = floorOf(x), last = splat(static_cast<float>(width - 2));
+  const Mask isLast = isLess(last, cellX);
+  const Lanes t = x - cellX;
+  const Ints front = (pz.cell * extents[1] + py.cell) * width + truncated(minimum(cellX, last));
   const Ints back = front + pz.step;
   const auto along = [=](Ints at) {
-    return lerp(gather(volume, at), gather(volume, at + px.step), px.t);
+    Lanes left, right;
+    gatherPairs(volume, at, left, right);
+    return lerp(select(isLast, right, left), right, t);
   };
   return lerp(lerp(along(front), along(front + py.step), py.t),
               lerp(along(back), along(back + py.step), py.t), pz.t);

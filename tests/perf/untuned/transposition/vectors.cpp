@@ -19,17 +19,17 @@ inline void transposeBlock(std::ptrdiff_t width, std::ptrdiff_t height, const fl
     store(t + i * height, v[i]);
 }
 
-// Width and height are multiples of four; bands so wide that their lines stay in the cache.
+// Width and height are multiples of four. A step writes whole lines of the cache, if the rows begin
+// with one, and goes along the rows that it reads.
 void transpose(int width, int height, const float* a, float* t) {
-  constexpr int kBand = 16;
-  for (int first = 0; first < width; first += kBand) {
-    const int end = first + kBand < width ? first + kBand : width;
-    forGroups(0, height, kLanes, [=](int x) {
-      for (int y = first; y < end; y += 4)
+  constexpr int kLine = 16;
+  forGroups(0, height, kLine, [=](int first) {
+    for (int y = 0; y < width; y += 4) {
+      for (int x = first; x < first + kLine; x += kLanes)
         transposeBlock(width, height, a + static_cast<std::ptrdiff_t>(x) * width + y,
                        t + static_cast<std::ptrdiff_t>(y) * height + x);
-    });
-  }
+    }
+  });
 }
 
 void plain(int width, int height, const float* a, float* t) {

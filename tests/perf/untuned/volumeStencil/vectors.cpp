@@ -26,7 +26,6 @@ struct Volume {
   }
 };
 
-// The columns beside the ends are repeated.
 void addUp(const Volume& volume, const float* u, int y, int z, const Sums& sums) {
   const float* above = volume.row(u, y - 1, z);
   const float* below = volume.row(u, y + 1, z);
@@ -41,49 +40,50 @@ void addUp(const Volume& volume, const float* u, int y, int z, const Sums& sums)
     store(sums.edges + x, load(beforeAbove + x) + load(beforeBelow + x) + load(afterAbove + x) +
                               load(afterBelow + x));
   });
-  float* const both[] = {sums.nearest, sums.edges};
-  for (float* row : both) {
-    row[-1] = row[0];
-    row[volume.width] = row[volume.width - 1];
-  }
 }
 
-// The weighted sum of a cell is added to v, with another sign of all weights subtracted.
-void stencil(const Volume& volume, const float* u, const float* v, const float* weight, float sign,
-             float* r) {
-  const int width = volume.width;
-  const Scratch<float> rows(3 * (static_cast<std::ptrdiff_t>(width) + 2));
-  const Sums sums = {.nearest = rows.data() + 1, .edges = rows.data() + width + 3};
-  float* middle = rows.data() + 2 * width + 5;
-  const Lanes centre = splat(sign * weight[0]), faces = splat(sign * weight[1]);
-  const Lanes edges = splat(sign * weight[2]), corners = splat(sign * weight[3]);
+// At a cell of a row, whose neighbours are b and a, for registers and single floats.
+template <class Value, class Load>
+inline Value weightedSum(const float* row, const Sums& sums, const float* weight, int b, int x,
+                         int a, const Load& at) {
+  const Value faces = at(row + b) + at(row + a) + at(sums.nearest + x);
+  const Value edges = at(sums.nearest + b) + at(sums.nearest + a) + at(sums.edges + x);
+  const Value corners = at(sums.edges + b) + at(sums.edges + a);
+  return weight[0] * at(row + x) + weight[1] * faces + weight[2] * edges + weight[3] * corners;
+}
+
+// The weighted sum of each cell is added to v.
+void stencil(const Volume& volume, const float* u, const float* v, const float* weight, float* r) {
+  const int width = volume.width, end = width - 1;
+  const Scratch<float> rows(2 * static_cast<std::ptrdiff_t>(width));
+  const Sums sums = {.nearest = rows.data(), .edges = rows.data() + width};
   for (int z = 0; z < volume.depth; ++z) {
     for (int y = 0; y < volume.height; ++y, v += width, r += width) {
       addUp(volume, u, y, z, sums);
       const float* row = volume.row(u, y, z);
-      __builtin_memcpy(middle, row, static_cast<std::size_t>(width) * sizeof(float));
-      middle[-1] = middle[0];
-      middle[width] = middle[width - 1];
-      forGroups(0, width, kLanes, [=](int x) {
-        const Lanes beside = load(middle + x - 1) + load(middle + x + 1);
-        const Lanes besideNearest = load(sums.nearest + x - 1) + load(sums.nearest + x + 1);
-        const Lanes besideEdges = load(sums.edges + x - 1) + load(sums.edges + x + 1);
-        const Lanes sum = centre * load(middle + x) + faces * (beside + load(sums.nearest + x)) +
-                          edges * (besideNearest + load(sums.edges + x)) + corners * besideEdges;
-        store(r + x, load(v + x) + sum);
+      const auto one = [=](int b, int x, int a) {
+        const auto at = [](const float* p) { return *p; };
+        r[x] = v[x] + weightedSum<float>(row, sums, weight, b, x, a, at);
+      };
+      one(0, 0, 1);
+      forGroups(1, end, kLanes, [=](int x) {
+        const auto at = [](const float* p) { return load(p); };
+        store(r + x, load(v + x) + weightedSum<Lanes>(row, sums, weight, x - 1, x, x + 1, at));
       });
+      one(end - 1, end, end);
     }
   }
 }
 
 void residual(int width, int height, int depth, const float* u, const float* v, const float* weight,
               float* r) {
-  stencil({.width = width, .height = height, .depth = depth}, u, v, weight, -1, r);
+  const float negative[] = {-weight[0], -weight[1], -weight[2], -weight[3]};
+  stencil({.width = width, .height = height, .depth = depth}, u, v, negative, r);
 }
 
 void smooth(int width, int height, int depth, const float* r, const float* u, const float* weight,
             float* better) {
-  stencil({.width = width, .height = height, .depth = depth}, r, u, weight, 1, better);
+  stencil({.width = width, .height = height, .depth = depth}, r, u, weight, better);
 }
 
 }  // namespace
