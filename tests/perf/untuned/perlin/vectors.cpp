@@ -18,39 +18,53 @@ inline Lanes fade(Lanes d) {
   return d * d * d * (d * (d * splat(6.0f) - splat(15.0f)) + splat(10.0f));
 }
 
+// The permutation has its first entry at the end again, so that pairs of entries can be loaded.
 struct Tables {
-  const float* permutation;
+  float permutation[257];
   float gradientX[8];
   float gradientY[8];
 };
 
-// In the row `cellY` of the column of cells whose entry of the permutation is `column`.
-inline Lanes corner(const Tables& tables, Ints column, int cellY, Lanes dx, float dy) {
-  const Ints h = truncated(gather(tables.permutation, (column + cellY) & 255)) & 7;
+// The entries at the places, modulo their number, and after them.
+struct Entries {
+  Lanes first, second;
+};
+
+inline Entries entriesAt(const Tables& tables, Ints places) {
+  Entries entries;
+  gatherPairs(tables.permutation, places & 255, entries.first, entries.second);
+  return entries;
+}
+
+// At a corner with this entry.
+inline Lanes corner(const Tables& tables, Lanes entry, Lanes dx, float dy) {
+  const Ints h = truncated(entry) & 7;
   return lookUpInEight(tables.gradientX, h) * dx + lookUpInEight(tables.gradientY, h) * splat(dy);
 }
 
 inline Lanes noise(const Tables& tables, Lanes x, float y) {
   const Lanes floorX = floorOf(x);
   const float floorY = __builtin_floorf(y);
-  const Ints cellX = truncated(floorX);
   const int cellY = static_cast<int>(floorY);
   const Lanes dx = x - floorX;
   const float dy = y - floorY;
-  const Ints left = truncated(gather(tables.permutation, cellX & 255));
-  const Ints right = truncated(gather(tables.permutation, (cellX + 1) & 255));
+  const Entries columns = entriesAt(tables, truncated(floorX));
+  const Entries left = entriesAt(tables, truncated(columns.first) + cellY);
+  const Entries right = entriesAt(tables, truncated(columns.second) + cellY);
   const Lanes beside = dx - splat(1.0f);
-  const Lanes a = corner(tables, left, cellY, dx, dy);
-  const Lanes b = corner(tables, right, cellY, beside, dy);
-  const Lanes c = corner(tables, left, cellY + 1, dx, dy - 1);
-  const Lanes e = corner(tables, right, cellY + 1, beside, dy - 1);
+  const Lanes a = corner(tables, left.first, dx, dy);
+  const Lanes b = corner(tables, right.first, beside, dy);
+  const Lanes c = corner(tables, left.second, dx, dy - 1);
+  const Lanes e = corner(tables, right.second, beside, dy - 1);
   const Lanes s = fade(dx);
   return lerp(lerp(a, b, s), lerp(c, e, s), fade(splat(dy)));
 }
 
 void octaves(int width, int height, float right, float bottom, const float* permutation,
              const float* gradients, int octaves, float persistence, float* heights) {
-  Tables tables = {.permutation = permutation, .gradientX = {}, .gradientY = {}};
+  Tables tables;
+  __builtin_memcpy(tables.permutation, permutation, 256 * sizeof(float));
+  tables.permutation[256] = permutation[0];
   for (int i = 0; i < 8; ++i) {
     tables.gradientX[i] = gradients[2 * i];
     tables.gradientY[i] = gradients[2 * i + 1];
