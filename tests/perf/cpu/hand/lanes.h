@@ -138,8 +138,8 @@ class Scratch {
   T* memory_;
 };
 
-/// f at every `step` places from `first`, of which the last one ends at `end`: it may do some places
-/// again. There are at least `step` of them.
+/// f at every `step` places from `first` on, of which the last one ends at `end`: it may do some of
+/// them again. There are at least `step` places.
 template <class Function>
 inline void forGroups(int first, int end, int step, const Function& f) {
   for (; first + step <= end; first += step)
