@@ -197,6 +197,10 @@ inline Lanes evenLanes(Lanes a, Lanes b) {
 inline Lanes oddLanes(Lanes a, Lanes b) {
   return inOrderOfPairs(_mm256_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1)));
 }
+/// The last lane first.
+inline Lanes reversed(Lanes v) {
+  return _mm256_permutevar8x32_ps(v, _mm256_setr_epi32(7, 6, 5, 4, 3, 2, 1, 0));
+}
 /// p[at] and p[at + 1].
 inline void gatherPairs(const float* p, Ints at, Lanes& first, Lanes& second) {
   const auto pairs = [=](__m128i places) {

@@ -210,6 +210,11 @@ inline Lanes oddLanes(Lanes a, Lanes b) {
   const __m512i at = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
   return _mm512_permutex2var_ps(a, at, b);
 }
+/// The last lane first.
+inline Lanes reversed(Lanes v) {
+  const __m512i at = _mm512_setr_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  return _mm512_permutexvar_ps(at, v);
+}
 /// p[at] and p[at + 1].
 inline void gatherPairs(const float* p, Ints at, Lanes& first, Lanes& second) {
   const auto pairs = [=](__m256i places) {

@@ -185,6 +185,10 @@ inline Lanes evenLanes(Lanes a, Lanes b) {
 inline Lanes oddLanes(Lanes a, Lanes b) {
   return _mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1));
 }
+/// The last lane first.
+inline Lanes reversed(Lanes v) {
+  return _mm_shuffle_ps(v, v, _MM_SHUFFLE(0, 1, 2, 3));
+}
 /// p[at] and p[at + 1].
 inline void gatherPairs(const float* p, Ints at, Lanes& first, Lanes& second) {
   const auto pairs = [=](int i, int j) {

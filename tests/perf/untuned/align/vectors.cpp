@@ -23,10 +23,12 @@ struct Diagonal {
 
 // Of `count` elements that the diagonal has, but not the matrix.
 void leave(int count, const float* last, float* cell) {
-  for (int i = 0; i < count; ++i, last += 4, cell += 4) {
-    cell[0] = cell[1] = cell[2] = 0;
-    cell[3] = last[3];
-  }
+  const Lanes zero = splat(0.0f);
+  int i = 0;
+  for (; i + kLanes <= 4 * count; i += kLanes)
+    store(cell + i, pickInParts(zero, zero, zero, load(last + i)));
+  for (; i < 4 * count; ++i)
+    cell[i] = i % 4 == 3 ? last[i] : 0;
 }
 
 inline float larger(float a, float b) {
@@ -55,8 +57,8 @@ void fillCells(const Diagonal& d, int i) {
   loadQuads(d.last + 4 * i, last);
   loadQuads(d.last + 4 * (i - 1), up);
   loadQuads(d.older + 4 * (i - 1), corner);
-  const Ints backwards = splatInt(d.number - i) - truncated(numbers());
-  const Lanes letters = splat(20.0f) * load(d.query + i) + gather(d.subject, backwards);
+  const Lanes subject = reversed(load(d.subject + d.number - i - (kLanes - 1)));
+  const Lanes letters = splat(20.0f) * load(d.query + i) + subject;
   const Lanes score = gather(d.scores, truncated(letters));
   const Lanes opening = splat(d.opening), extending = splat(d.extending);
   const Lanes e = maximum(last[0] - opening, last[1] - extending);

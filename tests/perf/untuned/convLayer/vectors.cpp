@@ -46,15 +46,16 @@ void convolve(const ConvLayerShape& shape, const float* in, const float* weights
       sums[f][g] = splat(bias[f]);
   }
   for (int channel = 0; channel < shape.channels; ++channel, in += plane) {
-    for (int k = 0; k < 9; ++k, ++weights) {
-      const float* from = in + k / 3 * pitch + k % 3;
-      Lanes values[Groups];
-      for (int g = 0; g < Groups; ++g)
-        values[g] = load(from + g * kLanes);
-      for (int f = 0; f < Features; ++f) {
-        const Lanes weight = splat(weights[f * perFeature]);
+    for (int ky = 0; ky < 3; ++ky) {
+      for (int kx = 0; kx < 3; ++kx, ++weights) {
+        Lanes values[Groups];
         for (int g = 0; g < Groups; ++g)
-          sums[f][g] = sums[f][g] + weight * values[g];
+          values[g] = load(in + ky * pitch + kx + g * kLanes);
+        for (int f = 0; f < Features; ++f) {
+          const Lanes weight = splat(weights[f * perFeature]);
+          for (int g = 0; g < Groups; ++g)
+            sums[f][g] = sums[f][g] + weight * values[g];
+        }
       }
     }
   }
