@@ -47,6 +47,7 @@ void convolve(const ConvLayerShape& shape, const float* in, const float* weights
   }
   for (int channel = 0; channel < shape.channels; ++channel, in += plane) {
     for (int ky = 0; ky < 3; ++ky) {
+#pragma GCC unroll 1  // or g++ adds up one feature after the other
       for (int kx = 0; kx < 3; ++kx, ++weights) {
         Lanes values[Groups];
         for (int g = 0; g < Groups; ++g)
