@@ -1,5 +1,6 @@
-// exp, log, sin and cos of registers, to about one unit in the last place, for finite arguments whose
-// results are normal numbers. The polynomials of exp and log interpolate at the zeros of Chebyshev's.
+// exp, log, sin and cos of registers, to about one unit in the last place, for finite arguments
+// whose results are normal numbers. The polynomials of exp and log interpolate at the zeros of
+// Chebyshev's.
 #pragma once
 
 #include "tests/perf/cpu/hand/lanes.h"

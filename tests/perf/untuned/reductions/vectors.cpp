@@ -31,8 +31,7 @@ void sum(int width, int height, const float* a, float* total) {
   *total = all;
 }
 
-// Some columns after the other, whose sums stay in registers; they are as wide as lines of the cache
-// that follow each other.
+// Some columns after the others: their sums stay in registers.
 void sumOfColumns(int width, int height, const float* a, float* sum) {
   constexpr int kRegisters = 8;
   const auto columns = [=]<int Count>(int x) {
