@@ -129,7 +129,7 @@ inline Ints truncated(Lanes v) {
 inline Lanes lanesOf(Ints v) {
   return _mm256_cvtepi32_ps((__m256i)v);
 }
-/// Of values that an int holds.
+/// The values fit into an int.
 inline Lanes floorOf(Lanes v) {
   return _mm256_floor_ps(v);
 }
@@ -160,7 +160,7 @@ inline void storeParts(float* p, std::ptrdiff_t step, Lanes v) {
 inline Lanes gatherParts(const float* p, const int* at, int step) {
   return loadParts(p + at[0], at[step] - at[0]);
 }
-/// Of eight floats those of the numbers `at`.
+/// The floats of eight that have the numbers `at`.
 inline Lanes lookUpInEight(const float* p, Ints at) {
   return _mm256_permutevar8x32_ps(load(p), (__m256i)at);
 }

@@ -134,7 +134,7 @@ inline Ints truncated(Lanes v) {
 inline Lanes lanesOf(Ints v) {
   return _mm512_cvtepi32_ps((__m512i)v);
 }
-/// Of values that an int holds.
+/// The values fit into an int.
 inline Lanes floorOf(Lanes v) {
   return _mm512_roundscale_ps(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
 }
@@ -173,7 +173,7 @@ inline Lanes gatherParts(const float* p, const int* at, int step) {
   v = _mm512_insertf32x4(v, _mm_loadu_ps(p + at[2 * step]), 2);
   return _mm512_insertf32x4(v, _mm_loadu_ps(p + at[3 * step]), 3);
 }
-/// Of eight floats those of the numbers `at`.
+/// The floats of eight that have the numbers `at`.
 inline Lanes lookUpInEight(const float* p, Ints at) {
   return _mm512_permutexvar_ps((__m512i)at, _mm512_castps256_ps512(_mm256_loadu_ps(p)));
 }

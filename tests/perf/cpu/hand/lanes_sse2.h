@@ -125,7 +125,7 @@ inline Ints truncated(Lanes v) {
 inline Lanes lanesOf(Ints v) {
   return _mm_cvtepi32_ps((__m128i)v);
 }
-/// Of values that an int holds.
+/// The values fit into an int.
 inline Lanes floorOf(Lanes v) {
   const Lanes whole = lanesOf(truncated(v));
   return whole - both(isLess(v, whole), splat(1.0f));
@@ -156,7 +156,7 @@ inline void storeParts(float* p, std::ptrdiff_t /*step*/, Lanes v) {
 inline Lanes gatherParts(const float* p, const int* at, int /*step*/) {
   return load(p + at[0]);
 }
-/// Of eight floats those of the numbers `at`.
+/// The floats of eight that have the numbers `at`.
 inline Lanes lookUpInEight(const float* p, Ints at) {
   return gather(p, at);
 }

@@ -37,7 +37,7 @@ inline Lanes logarithm(Lanes x) {
   return mad(n, splat(0.693359375f), f + low);
 }
 
-/// Of an angle as part of a circle, from 0 to 1: the polynomials are for an eighth of it.
+/// The angle is a part of a circle, from 0 to 1; the polynomials are for an eighth of it.
 inline void sineAndCosine(Lanes turn, Lanes& sine, Lanes& cosine) {
   const Lanes quarter = nearest(splat(4.0f) * turn);
   const Lanes x = negatedMad(quarter, splat(0.25f), turn) * splat(6.28318531f);

@@ -13,12 +13,12 @@ inline Lanes lerp(Lanes a, Lanes b, Lanes s) {
   return a + s * (b - a);
 }
 
-// Where a row of samples comes from.
+// The places that samples of a row are taken at.
 struct Origin {
   Lanes x, y;
 };
 
-inline Origin originOf(const float* velocity, int x, int y, float dt) {
+inline Origin originOf(const float* velocity, std::ptrdiff_t x, int y, float dt) {
   Lanes vx, vy;
   loadPairs(velocity + 2 * x, vx, vy);
   return {.x = numbers() + splat(static_cast<float>(x)) - splat(dt) * vx,
@@ -66,12 +66,12 @@ inline void loadPixels(const float* image, Ints at, Lanes (&v)[4]) {
 void ofVelocity(int width, int height, const float* velocity, float dt, float* moved) {
   for (int y = 0; y < height; ++y) {
     const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(2) * y * width;
-    forGroups(0, width, kLanes, [=](int x) {
+    forGroups(0, width, kLanes, [=](std::ptrdiff_t x) {
       const Cells cells = cellsAt(width, height, originOf(velocity + row, x, y, dt));
       Lanes above[4], below[4];
       loadPixels(velocity, cells.above + cells.column, above);
       loadPixels(velocity, cells.below + cells.column, below);
-      const auto component = [&](int i) {
+      const auto component = [&](std::ptrdiff_t i) {
         return lerp(between(cells, above[i], above[i + 2]), between(cells, below[i], below[i + 2]),
                     cells.fy);
       };
@@ -84,7 +84,7 @@ void ofDye(int width, int height, const float* dye, const float* velocity, float
            float* moved) {
   for (int y = 0; y < height; ++y) {
     const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y) * width;
-    forGroups(0, width, kLanes, [=](int x) {
+    forGroups(0, width, kLanes, [=](std::ptrdiff_t x) {
       const Cells cells = cellsAt(width, height, originOf(velocity + 2 * row, x, y, dt));
       const auto along = [&](Ints first) {
         Lanes left, right;
@@ -104,11 +104,11 @@ void divergence(int width, int height, const float* velocity, float halfOverH, f
     const float* row = velocity + y * pitch;
     const float* above = y == 0 ? row : row - pitch;
     const float* below = y == height - 1 ? row : row + pitch;
-    const auto at = [=](int left, int x, int right) {
+    const auto at = [=](std::ptrdiff_t left, std::ptrdiff_t x, std::ptrdiff_t right) {
       return halfOverH * (row[2 * right] - row[2 * left] + below[2 * x + 1] - above[2 * x + 1]);
     };
     divergence[0] = at(0, 0, 1);
-    forGroups(1, last, kLanes, [=](int x) {
+    forGroups(1, last, kLanes, [=](std::ptrdiff_t x) {
       const auto even = [](const float* p) { return evenLanes(load(p), load(p + kLanes)); };
       const auto odd = [](const float* p) { return oddLanes(load(p), load(p + kLanes)); };
       const Lanes sum =

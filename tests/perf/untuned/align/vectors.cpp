@@ -21,7 +21,7 @@ struct Diagonal {
   float* cell;
 };
 
-// Of `count` elements that the diagonal has, but not the matrix.
+// For `count` elements that the diagonal has, but not the matrix.
 void leave(int count, const float* last, float* cell) {
   const Lanes zero = splat(0.0f);
   int i = 0;
@@ -35,13 +35,13 @@ inline float larger(float a, float b) {
   return a > b ? a : b;
 }
 
-void fillCell(const Diagonal& d, int i) {
+void fillCell(const Diagonal& d, std::ptrdiff_t i) {
   static const float kNone[4] = {};
   const float* last = d.last + 4 * i;
   const float* up = i > 0 ? last - 4 : kNone;
   const float* corner = i > 0 ? d.older + 4 * (i - 1) : kNone;
-  const int row = 20 * static_cast<int>(d.query[i]);
-  const float score = d.scores[row + static_cast<int>(d.subject[d.number - i])];
+  const std::ptrdiff_t row = 20 * static_cast<int>(d.query[i]);
+  const float score = d.scores[row + static_cast<std::ptrdiff_t>(d.subject[d.number - i])];
   const float e = larger(last[0] - d.opening, last[1] - d.extending);
   const float f = larger(up[0] - d.opening, up[2] - d.extending);
   float* cell = d.cell + 4 * i;
@@ -51,8 +51,8 @@ void fillCell(const Diagonal& d, int i) {
   cell[3] = larger(last[3], cell[0]);
 }
 
-// Those from i on, which is not the first one of the matrix.
-void fillCells(const Diagonal& d, int i) {
+// The cells from i on, where i is not the first cell of the matrix.
+void fillCells(const Diagonal& d, std::ptrdiff_t i) {
   Lanes last[4], up[4], corner[4];
   loadQuads(d.last + 4 * i, last);
   loadQuads(d.last + 4 * (i - 1), up);
@@ -78,7 +78,7 @@ void diagonal(int queryLength, int subjectLength, const float* query, const floa
   for (; i < end && (i == 0 || end - i < kLanes); ++i)
     fillCell(d, i);
   if (end - i >= kLanes)
-    forGroups(i, end, kLanes, [&](int first) { fillCells(d, first); });
+    forGroups(i, end, kLanes, [&](std::ptrdiff_t first) { fillCells(d, first); });
   else
     for (; i < end; ++i)
       fillCell(d, i);

@@ -21,9 +21,9 @@ struct Samples {
 };
 
 void turn(const float* offset, const float* axes, float range, Samples& samples) {
-  for (int k = 0; k < kSamples; ++k) {
+  for (std::ptrdiff_t k = 0; k < kSamples; ++k) {
     const float* o = offset + 4 * k;
-    for (int i = 0; i < Samples::kPeriod; ++i) {
+    for (std::ptrdiff_t i = 0; i < Samples::kPeriod; ++i) {
       const float* axis = axes + 4 * (i % 4);
       const float along = 2 * (axis[0] * o[0] + axis[1] * o[1] + axis[2] * o[2]);
       samples.x[k][i] = o[0] - along * axis[0];
@@ -36,7 +36,7 @@ void turn(const float* offset, const float* axes, float range, Samples& samples)
 void sample(int width, int height, const float* depth, const float* offset, const float* pattern,
             float radius, float range, float* light) {
   Samples rows[4];
-  for (int i = 0; i < 4; ++i)
+  for (std::ptrdiff_t i = 0; i < 4; ++i)
     turn(offset, pattern + 16 * i, range, rows[i]);
   const Lanes zero = splat(0.0f), one = splat(1.0f), far = splat(range);
   const Lanes right = splat(static_cast<float>(width - 1));
@@ -44,7 +44,7 @@ void sample(int width, int height, const float* depth, const float* offset, cons
   for (int y = 0; y < height; ++y) {
     const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y) * width;
     const Samples& samples = rows[y % 4];
-    forGroups(0, width, kLanes, [&](int x) {
+    forGroups(0, width, kLanes, [&](std::ptrdiff_t x) {
       const Lanes z = load(depth + row + x);
       const Lanes pixels = splat(radius) / z;
       const Lanes placeX = numbers() + splat(static_cast<float>(x));
@@ -89,7 +89,7 @@ void blur(int width, int height, const float* light, const float* depth, float e
   for (int y = 0; y < height; ++y, soft += width) {
     for (int x = 0; x < 2; ++x)
       soft[x] = softAt(x, y, width, height, light, depth, edge);
-    forGroups(2, width - 1, kLanes, [=](int x) {
+    forGroups(2, width - 1, kLanes, [=](std::ptrdiff_t x) {
       const Lanes z = load(depth + static_cast<std::ptrdiff_t>(y) * width + x);
       Lanes sum = splat(0.0f), n = splat(0.0f);
       for (int dy = -2; dy < 2; ++dy) {
@@ -108,7 +108,7 @@ void blur(int width, int height, const float* light, const float* depth, float e
 
 void shade(int pixels, const float* colour, const float* soft, const float* ambient,
            float* shaded) {
-  forGroups(0, pixels, kLanes, [=](int i) {
+  forGroups(0, pixels, kLanes, [=](std::ptrdiff_t i) {
     Lanes c[4];
     loadQuads(colour + static_cast<std::ptrdiff_t>(4) * i, c);
     const Lanes light = load(soft + i), one = splat(1.0f);

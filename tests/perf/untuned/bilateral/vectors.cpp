@@ -19,7 +19,7 @@ struct Planes {
 };
 
 void split(int width, const float* row, const Planes& planes) {
-  forGroups(0, width, kLanes, [=](int x) {
+  forGroups(0, width, kLanes, [=](std::ptrdiff_t x) {
     Lanes v[3];
     loadTriples(row + static_cast<std::ptrdiff_t>(3) * x, v);
     for (int c = 0; c < 3; ++c)
@@ -73,7 +73,7 @@ void filter(int width, int height, const float* image, float sigmaSpace, float s
   }
   // Row y of the image is in ring[y % kSide].
   const std::ptrdiff_t pitch = width + 2 * kRadius;
-  const Scratch<float> memory(3 * kSide * pitch);
+  const Scratch<float> memory(pitch * 3 * kSide);
   Planes ring[kSide];
   for (int i = 0; i < kSide; ++i) {
     for (int c = 0; c < 3; ++c)
@@ -89,7 +89,7 @@ void filter(int width, int height, const float* image, float sigmaSpace, float s
       rows[i] = &ring[(row < 0 ? 0 : row >= height ? height - 1 : row) % kSide];
     }
     float* to = r + static_cast<std::ptrdiff_t>(3) * y * width;
-    forGroups(0, width, kLanes, [&](int x) { filterAt(rows, weights, x, to + 3 * x); });
+    forGroups(0, width, kLanes, [&](std::ptrdiff_t x) { filterAt(rows, weights, x, to + 3 * x); });
   }
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 using namespace hand::HAND_ISA;
 
-// Of the columns at `left`, here and at `right`, in the middle one of three rows.
+// The gradients from a place on in the middle one of three rows.
 struct Gradient {
   Lanes x, y;
 };
@@ -21,7 +21,8 @@ inline Gradient gradientAt(const float* a, const float* b, const float* c) {
 }
 
 // Column x, one of the ends.
-void gradientAtEnd(const float* a, const float* b, const float* c, int x, int l, int r, float* g) {
+void gradientAtEnd(const float* a, const float* b, const float* c, std::ptrdiff_t x, int l, int r,
+                   float* g) {
   const float gx = a[r] + 2 * b[r] + c[r] - a[l] - 2 * b[l] - c[l];
   const float gy = c[l] + 2 * c[x] + c[r] - a[l] - 2 * a[x] - a[r];
   g[3 * x] = gx;
@@ -36,7 +37,7 @@ void gradient(int width, int height, const float* image, float* g) {
     const float* a = y == 0 ? b : b - width;
     const float* c = y == height - 1 ? b : b + width;
     gradientAtEnd(a, b, c, 0, 0, 1, g);
-    forGroups(1, last, kLanes, [=](int x) {
+    forGroups(1, last, kLanes, [=](std::ptrdiff_t x) {
       const Gradient v = gradientAt(a + x, b + x, c + x);
       storeTriples(g + 3 * x, v.x, v.y, squareRoot(v.x * v.x + v.y * v.y));
     });
@@ -52,7 +53,7 @@ struct Planes {
 };
 
 void split(int width, const float* row, const Planes& planes) {
-  forGroups(0, width, kLanes, [=](int x) {
+  forGroups(0, width, kLanes, [=](std::ptrdiff_t x) {
     Lanes v[3];
     loadTriples(row + 3 * x, v);
     store(planes.x + x, v[0]);
@@ -88,7 +89,7 @@ void thin(int width, int height, const float* g, float low, float high, float* e
   const std::ptrdiff_t pitch = width + 2;
   const Scratch<float> memory(9 * pitch);
   Planes ring[3];
-  for (int i = 0; i < 3; ++i) {
+  for (std::ptrdiff_t i = 0; i < 3; ++i) {
     float* first = memory.data() + 3 * i * pitch + 1;
     ring[i] = {.x = first, .y = first + pitch, .length = first + 2 * pitch};
   }
@@ -99,7 +100,7 @@ void thin(int width, int height, const float* g, float low, float high, float* e
     const Planes& here = ring[y % 3];
     const float* above = ring[(y == 0 ? 0 : y - 1) % 3].length;
     const float* below = ring[next % 3].length;
-    forGroups(0, width, kLanes, [&](int x) {
+    forGroups(0, width, kLanes, [&](std::ptrdiff_t x) {
       store(edge + x, edgeAt(here, above, below, x, splat(low), splat(high)));
     });
   }

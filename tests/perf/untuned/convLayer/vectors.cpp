@@ -9,7 +9,7 @@ namespace {
 
 using namespace hand::HAND_ISA;
 
-// So many features and registers of places are in registers at once.
+// The number of features, and of registers of places, that are in registers at once.
 constexpr int kFeatures = 4;
 constexpr int kGroups = HAND_LEVEL == HAND_avx512 ? 4 : 2;
 
@@ -32,9 +32,9 @@ void pad(const ConvLayerShape& shape, const float* input, float* padded) {
   }
 }
 
-// Of some places of a row for some features; `in` points to the first one's upper left neighbour
-// in the first channel, `weights` and `out` are those of the first feature.
-template <int Features, int Groups>
+// Computes some places of a row for some features. `in` points to the upper left neighbour of the
+// first place in the first channel; `weights` and `out` belong to the first feature.
+template <std::ptrdiff_t Features, std::ptrdiff_t Groups>
 void convolve(const ConvLayerShape& shape, const float* in, const float* weights, const float* bias,
               float* out) {
   const std::ptrdiff_t pitch = shape.width + 2, plane = pitch * (shape.height + 2);
@@ -77,9 +77,10 @@ void rowsOf(const ConvLayerShape& shape, const float* padded, const float* weigh
     };
     if (shape.width >= kGroups * kLanes)
       forGroups(0, shape.width, kGroups * kLanes,
-                [&](int x) { convolveAt.template operator()<kGroups>(x); });
+                [&](std::ptrdiff_t x) { convolveAt.template operator()<kGroups>(x); });
     else
-      forGroups(0, shape.width, kLanes, [&](int x) { convolveAt.template operator()<1>(x); });
+      forGroups(0, shape.width, kLanes,
+                [&](std::ptrdiff_t x) { convolveAt.template operator()<1>(x); });
   }
 }
 

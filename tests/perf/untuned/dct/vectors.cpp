@@ -82,8 +82,9 @@ void quantise(int width, int height, const float* c, const float* table, float q
   }
   for (int y = 0; y < height; ++y, c += width, q += width) {
     const float* size = sizes[y % 8];
-    forGroups(0, width, kLanes,
-              [=](int x) { store(q + x, roundedAway(load(c + x) / load(size + x % 8))); });
+    forGroups(0, width, kLanes, [=](std::ptrdiff_t x) {
+      store(q + x, roundedAway(load(c + x) / load(size + x % 8)));
+    });
   }
 }
 

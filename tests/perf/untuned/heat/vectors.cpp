@@ -13,7 +13,7 @@ using namespace hand::HAND_ISA;
 // registers.
 void stepRow(int width, std::ptrdiff_t plane, const float* u, const float* k, float dt, float* r) {
   r[0] = u[0];
-  forGroups(1, width - 1, kLanes, [=](int x) {
+  forGroups(1, width - 1, kLanes, [=](std::ptrdiff_t x) {
     const float* at = u + x;
     const Lanes here = load(at);
     const Lanes sum = load(at - 1) + load(at + 1) + load(at - width) + load(at + width) +

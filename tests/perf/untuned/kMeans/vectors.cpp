@@ -9,12 +9,12 @@ namespace {
 
 using namespace hand::HAND_ISA;
 
-// So many registers of points share the loads of a centroid.
+// The number of registers of points that share the loads of a centroid.
 constexpr int kGroups = 2;
 
 void assign(int points, int clusters, const float* point, const float* centroid, int* label,
             float* error) {
-  forGroups(0, points, kGroups * kLanes, [=](int first) {
+  forGroups(0, points, kGroups * kLanes, [=](std::ptrdiff_t first) {
     Lanes p[kGroups][4], least[kGroups], nearest[kGroups];
     for (int g = 0; g < kGroups; ++g) {
       loadQuads(point + static_cast<std::ptrdiff_t>(4) * (first + g * kLanes), p[g]);

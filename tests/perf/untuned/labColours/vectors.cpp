@@ -13,12 +13,12 @@ using namespace hand::HAND_ISA;
 constexpr float kEpsilon = 216.0f / 24389.0f;
 constexpr float kKappa = 24389.0f / 27.0f;
 
-// Of positive numbers.
+// The numbers are positive.
 inline Lanes power(Lanes v, float exponent) {
   return exponential(logarithm(v) * splat(exponent));
 }
 
-// What a byte is, in linear light.
+// A table from bytes to linear light.
 void fillLinear(float* table) {
   for (int i = 0; i < 256; i += kLanes) {
     const Lanes c = (numbers() + splat(static_cast<float>(i))) / splat(255.0f);
@@ -52,7 +52,7 @@ inline Ints byteOf(Lanes c) {
 void fromSrgb(int count, const unsigned char* pixels, float* lab) {
   float table[256];
   fillLinear(table);
-  forGroups(0, count, kLanes, [&](int i) {
+  forGroups(0, count, kLanes, [&](std::ptrdiff_t i) {
     const Ints pixel = (Ints)loadBytes(pixels + static_cast<std::ptrdiff_t>(4) * i);
     const Lanes r = gather(table, pixel & 255), g = gather(table, (pixel >> 8) & 255);
     const Lanes b = gather(table, (pixel >> 16) & 255);
@@ -70,7 +70,7 @@ void fromSrgb(int count, const unsigned char* pixels, float* lab) {
 
 void enrich(int count, const float* lab, float gain, float limit, float* rich) {
   const float scale = 1 / limit;
-  forGroups(0, count, kLanes, [=](int i) {
+  forGroups(0, count, kLanes, [=](std::ptrdiff_t i) {
     Lanes v[4];
     loadQuads(lab + static_cast<std::ptrdiff_t>(4) * i, v);
     const Lanes chroma = squareRoot(v[1] * v[1] + v[2] * v[2]), one = splat(1.0f);
@@ -81,7 +81,7 @@ void enrich(int count, const float* lab, float gain, float limit, float* rich) {
 }
 
 void toSrgb(int count, const float* lab, unsigned char* pixels) {
-  forGroups(0, count, kLanes, [=](int i) {
+  forGroups(0, count, kLanes, [=](std::ptrdiff_t i) {
     Lanes v[4];
     loadQuads(lab + static_cast<std::ptrdiff_t>(4) * i, v);
     const Lanes fy = (v[0] + splat(16.0f)) * splat(1 / 116.0f);

@@ -24,7 +24,7 @@ struct Rows {
   std::ptrdiff_t here, south, north;
 };
 
-// What a collision computes with, for registers and single floats.
+// The operations of a collision, for registers and single floats.
 inline bool isSolid(float v) {
   return v > 0.5f;
 }
@@ -48,7 +48,7 @@ struct Populations {
   Value rest;
 };
 
-// What leaves a cell at which `in` arrived.
+// Gives the populations that leave a cell at which `in` arrived.
 template <class Value>
 inline Populations<Value> collide(const Populations<Value>& in, Value solid, float omega,
                                   float push) {
@@ -121,19 +121,19 @@ void step(int width, int height, const float* axes, const float* diagonals, cons
   const Cells cells = {axes, diagonals, rest, solid, a, d, r};
   const int last = width - 1;
   for (int y = 0; y < height; ++y) {
-    const auto rowAt = [=](int row) { return static_cast<std::ptrdiff_t>(row) * width; };
+    const auto rowAt = [=](std::ptrdiff_t row) { return static_cast<std::ptrdiff_t>(row) * width; };
     const Rows rows = {.here = rowAt(y),
                        .south = rowAt(y == 0 ? 0 : y - 1),
                        .north = rowAt(y == height - 1 ? y : y + 1)};
     stepCell(cells, rows, last, 0, 1, omega, push);
-    forGroups(1, last, kLanes, [&](int x) { stepCells(cells, rows, x, omega, push); });
+    forGroups(1, last, kLanes, [&](std::ptrdiff_t x) { stepCells(cells, rows, x, omega, push); });
     stepCell(cells, rows, last - 1, last, 0, omega, push);
   }
 }
 
 void flow(int count, const float* axes, const float* diagonals, const float* rest,
           const float* solid, float* u) {
-  forGroups(0, count, kLanes, [=](int i) {
+  forGroups(0, count, kLanes, [=](std::ptrdiff_t i) {
     Lanes f[4], g[4];
     loadQuads(axes + static_cast<std::ptrdiff_t>(4) * i, f);
     loadQuads(diagonals + static_cast<std::ptrdiff_t>(4) * i, g);

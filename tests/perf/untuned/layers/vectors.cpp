@@ -26,7 +26,7 @@ inline Shorts composed(const unsigned char* top, const unsigned char* bottom, Sh
 void compose(int count, const unsigned char* top, const unsigned char* bottom, int opacity,
              unsigned char* result) {
   const Shorts factor = splatShort(opacity);
-  forGroups(0, 4 * count, 4 * kLanes, [=](int i) {
+  forGroups(0, 4 * count, 4 * kLanes, [=](std::ptrdiff_t i) {
     constexpr int kHalf = 2 * kLanes;
     storeBytes(result + i, bytesOf(composed(top + i, bottom + i, factor),
                                    composed(top + i + kHalf, bottom + i + kHalf, factor)));
@@ -47,7 +47,7 @@ void blur(int width, int height, const unsigned char* image, unsigned char* blur
     const unsigned char* row = image + static_cast<std::ptrdiff_t>(y) * bytes;
     const unsigned char* above = y == 0 ? row : row - bytes;
     const unsigned char* below = y == height - 1 ? row : row + bytes;
-    forGroups(0, bytes, 2 * kLanes, [=](int i) {
+    forGroups(0, bytes, 2 * kLanes, [=](std::ptrdiff_t i) {
       storeShorts(sums + i,
                   shortsOfBytes(above + i) + shortsOfBytes(row + i) + shortsOfBytes(below + i));
     });
@@ -55,11 +55,12 @@ void blur(int width, int height, const unsigned char* image, unsigned char* blur
       sums[i - 4] = sums[i];
       sums[bytes + i] = sums[bytes - 4 + i];
     }
-    const auto mean = [=](int i) {
+    const auto mean = [=](std::ptrdiff_t i) {
       return ninthOf(loadShorts(sums + i - 4) + loadShorts(sums + i) + loadShorts(sums + i + 4));
     };
-    forGroups(0, bytes, 4 * kLanes,
-              [=](int i) { storeBytes(blurred + i, bytesOf(mean(i), mean(i + 2 * kLanes))); });
+    forGroups(0, bytes, 4 * kLanes, [=](std::ptrdiff_t i) {
+      storeBytes(blurred + i, bytesOf(mean(i), mean(i + 2 * kLanes)));
+    });
   }
 }
 

@@ -28,7 +28,7 @@ struct Fluid {
   float box, cutoff, epsilon, sigma;
 };
 
-// Of kLanes atoms, which go through their lists side by side.
+// Here kLanes atoms go through their lists side by side.
 inline void forcesOn(const Fluid& fluid, int first, float* force) {
   const Lanes box = splat(fluid.box), cutoff = splat(fluid.cutoff * fluid.cutoff);
   const Lanes factor = splat(24 * fluid.epsilon), twice = splat(2 * fluid.epsilon);
@@ -43,7 +43,7 @@ inline void forcesOn(const Fluid& fluid, int first, float* force) {
   const Lanes number = lanesOf(loadInts(fluid.number + first));
   const int* list = fluid.neighbours + static_cast<std::ptrdiff_t>(first) * fluid.listLength;
   for (int j = 0; j < longest; ++j) {
-    // What a list does not hold is some atom, which does not count.
+    // Behind the end of a list is some atom, which does not count.
     int places[kLanes];
     for (int i = 0; i < kLanes; ++i)
       places[i] = 4 * list[static_cast<std::ptrdiff_t>(i) * fluid.listLength + j];
@@ -72,12 +72,12 @@ inline void forcesOn(const Fluid& fluid, int first, float* force) {
 void forces(int atoms, int listLength, const float* position, const int* neighbours,
             const int* number, float box, float cutoff, float epsilon, float sigma, float* force) {
   const Fluid fluid = {listLength, position, neighbours, number, box, cutoff, epsilon, sigma};
-  forGroups(0, atoms, kLanes, [&](int first) { forcesOn(fluid, first, force); });
+  forGroups(0, atoms, kLanes, [&](std::ptrdiff_t first) { forcesOn(fluid, first, force); });
 }
 
 void step(int atoms, const float* position, const float* velocity, const float* force, float box,
           float dt, float* newPosition, float* newVelocity) {
-  forGroups(0, atoms, kLanes, [=](int first) {
+  forGroups(0, atoms, kLanes, [=](std::ptrdiff_t first) {
     const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(4) * first;
     Lanes p[4], v[4], f[4];
     loadQuads(position + at, p);

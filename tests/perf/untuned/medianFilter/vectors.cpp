@@ -38,7 +38,7 @@ class Columns {
   explicit Columns(int width) : width_(width), memory_(3 * pitch()) {}
 
   void sort(const Element* above, const Element* row, const Element* below) const {
-    forGroups(0, width_, kStep, [&](int x) {
+    forGroups(0, width_, kStep, [&](std::ptrdiff_t x) {
       auto a = loadValues(above + x), b = loadValues(row + x), c = loadValues(below + x);
       order(b, c);
       order(a, b);
@@ -92,7 +92,7 @@ void photo(int width, int height, const unsigned char* photo, unsigned char* fil
     const unsigned char* row = photo + static_cast<std::ptrdiff_t>(y) * width;
     columns.sort(y == 0 ? row : row - width, row, y == height - 1 ? row : row + width);
     forGroups(0, width, columns.kStep,
-              [&](int x) { storeBytes(filtered + x, medianAt(columns, x)); });
+              [&](std::ptrdiff_t x) { storeBytes(filtered + x, medianAt(columns, x)); });
   }
 }
 
@@ -101,7 +101,7 @@ inline Lanes none() {
   return splat(__builtin_huge_valf());
 }
 
-// The middle one of those that are disparities.
+// The middle one of the numbers that are disparities.
 inline Lanes middleAt(const Columns<float>& columns, int x) {
   Lanes v[9];
   Lanes count = splat(0.0f);
@@ -133,14 +133,15 @@ void disparity(int width, int height, const float* disparity, float* filtered) {
   const Columns<float> columns(width);
   const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(width) * height;
   const Scratch<float> valid(count);
-  forGroups(0, width * height, kLanes, [&](int i) {
+  forGroups(0, width * height, kLanes, [&](std::ptrdiff_t i) {
     const Lanes d = load(disparity + i);
     store(valid.data() + i, select(isAtMost(splat(0.0f), d), d, none()));
   });
   for (int y = 0; y < height; ++y, filtered += width) {
     const float* row = valid.data() + static_cast<std::ptrdiff_t>(y) * width;
     columns.sort(y == 0 ? row : row - width, row, y == height - 1 ? row : row + width);
-    forGroups(0, width, kLanes, [&](int x) { store(filtered + x, middleAt(columns, x)); });
+    forGroups(0, width, kLanes,
+              [&](std::ptrdiff_t x) { store(filtered + x, middleAt(columns, x)); });
   }
 }
 

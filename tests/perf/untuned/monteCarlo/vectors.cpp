@@ -38,7 +38,7 @@ inline Lanes unit(Ints bits) {
 }
 
 void darts(int count, unsigned seed, int darts, int* hits) {
-  forGroups(0, count, kLanes, [=](int i) {
+  forGroups(0, count, kLanes, [=](std::ptrdiff_t i) {
     const Unsigned first = hash((Unsigned)truncated(numbers()) + seed + static_cast<unsigned>(i));
     // The lower and the upper halves of the states.
     float halves[2 * kLanes];
@@ -81,7 +81,7 @@ class Walkers {
     while (walking_ > 0) {
       Lanes x = load(x_), y = load(y_), steps = load(steps_);
       Unsigned random = (Unsigned)loadInts(random_);
-      Mask isThere = all();
+      Mask isThere;
       do {
         const Unsigned first = hash(random);
         random = hash(first);
@@ -120,8 +120,9 @@ class Walkers {
 
   void begin(int lane) {
     for (; next_ < width_ * height_; ++next_) {
+      const int row = next_ / width_;
       const float x = (static_cast<float>(next_ % width_) + 0.5f) / static_cast<float>(width_);
-      const float y = (static_cast<float>(next_ / width_) + 0.5f) / static_cast<float>(height_);
+      const float y = (static_cast<float>(row) + 0.5f) / static_cast<float>(height_);
       const float across = x < 1.0f - x ? x : 1.0f - x, down = y < 1.0f - y ? y : 1.0f - y;
       if ((across < down ? across : down) < kNearWall) {
         temperatures_[next_] = wall(x, y);
@@ -176,9 +177,9 @@ void count(int count, const int* hits, int* total) {
 void sum(int count, const double* values, double* total) {
   constexpr int kDoubles = kLanes / 2, kSums = 4;
   Doubles sums[kSums] = {};
-  int i = 0;
+  std::ptrdiff_t i = 0;
   for (; i + kSums * kDoubles <= count; i += kSums * kDoubles) {
-    for (int k = 0; k < kSums; ++k)
+    for (std::ptrdiff_t k = 0; k < kSums; ++k)
       sums[k] += *reinterpret_cast<const Doubles*>(values + i + k * kDoubles);
   }
   const Doubles together = (sums[0] + sums[1]) + (sums[2] + sums[3]);

@@ -45,7 +45,7 @@ void payoff(int width, int height, std::uint64_t seed, float spot, float strike,
   Longs places[2];
   for (int i = 0; i < kLanes; ++i)
     places[i / kLongs][i % kLongs] = static_cast<std::uint64_t>(2 * i) * kIncrement + seed;
-  forGroups(0, width * height, kLanes, [&](int path) {
+  forGroups(0, width * height, kLanes, [&](std::ptrdiff_t path) {
     const std::uint64_t first = static_cast<std::uint64_t>(2 * path) * kIncrement;
     const auto grown = [=](Lanes price, Lanes normal) {
       return price * exponential(splat(drift) + splat(spread) * normal);

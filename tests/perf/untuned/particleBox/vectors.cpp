@@ -72,7 +72,7 @@ inline void move(Bodies& body, const ParticleBoxSettings& rules, float dt) {
   bounce(body.z, body.vz, rules.depth, rules.restitution);
 }
 
-// Replaces those of `isOld`.
+// Replaces the bodies of `isOld`.
 inline void replace(Bodies& body, Mask isOld, int index, int frame,
                     const ParticleBoxSettings& rules) {
   const Unsigned number = (Unsigned)truncated(numbers()) + static_cast<unsigned>(index);
@@ -90,7 +90,7 @@ inline void replace(Bodies& body, Mask isOld, int index, int frame,
 
 void step(int count, const ParticleBoxBody* old, const ParticleBoxSettings& rules, float dt,
           int frame, ParticleBoxBody* result) {
-  forGroups(0, count, kLanes, [&](int i) {
+  forGroups(0, count, kLanes, [&](std::ptrdiff_t i) {
     Bodies body = loadBodies(old + i);
     body.age = body.age + splat(dt);
     const Mask isOld = isLess(splat(rules.lifetime), body.age);
@@ -102,7 +102,7 @@ void step(int count, const ParticleBoxBody* old, const ParticleBoxSettings& rule
 
 void energy(int count, const ParticleBoxBody* bodies, const ParticleBoxSettings& rules,
             float* result) {
-  forGroups(0, count, kLanes, [&](int i) {
+  forGroups(0, count, kLanes, [&](std::ptrdiff_t i) {
     const Bodies body = loadBodies(bodies + i);
     const Lanes square = body.vx * body.vx + body.vy * body.vy + body.vz * body.vz;
     store(result + i, body.mass * (splat(0.5f) * square + splat(rules.gravity) * body.y));

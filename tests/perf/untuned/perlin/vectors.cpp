@@ -71,7 +71,7 @@ void octaves(int width, int height, float right, float bottom, const float* perm
   }
   for (int row = 0; row < height; ++row, heights += width) {
     const float top = static_cast<float>(row) / static_cast<float>(height) * bottom;
-    forGroups(0, width, kLanes, [&](int column) {
+    forGroups(0, width, kLanes, [&](std::ptrdiff_t column) {
       Lanes x = numbers() + splat(static_cast<float>(column));
       x = x / splat(static_cast<float>(width)) * splat(right);
       float y = top, amplitude = 1;
@@ -90,7 +90,7 @@ void octaves(int width, int height, float right, float bottom, const float* perm
 void sky(int count, const float* heights, float cover, float sharpness, const float* blue,
          float* colours) {
   const Lanes rate = splat(255.0f) * logarithm(splat(sharpness));
-  forGroups(0, count, kLanes, [=](int i) {
+  forGroups(0, count, kLanes, [=](std::ptrdiff_t i) {
     const Lanes height = splat(0.5f) * load(heights + i) + splat(0.5f) - splat(cover);
     const Lanes cloud = splat(1.0f) - exponential(rate * maximum(height, splat(0.0f)));
     const auto mixed = [=](float colour) { return lerp(splat(colour), splat(1.0f), cloud); };

@@ -49,7 +49,7 @@ void sumOfColumns(int width, int height, const float* a, float* sum) {
   int x = 0;
   for (; x + kRegisters * kLanes <= width; x += kRegisters * kLanes)
     columns.template operator()<kRegisters>(x);
-  forGroups(x, width, kLanes, [&](int place) { columns.template operator()<1>(place); });
+  forGroups(x, width, kLanes, [&](std::ptrdiff_t place) { columns.template operator()<1>(place); });
 }
 
 inline float largestLane(Lanes v) {
@@ -69,14 +69,15 @@ void largestOfRows(int width, int height, const float* a, float* largest) {
       for (int k = 0; k < kSums; ++k)
         most[k] = maximum(most[k], load(a + x + k * kLanes));
     }
-    forGroups(x, width, kLanes, [&](int place) { most[0] = maximum(most[0], load(a + place)); });
+    forGroups(x, width, kLanes,
+              [&](std::ptrdiff_t place) { most[0] = maximum(most[0], load(a + place)); });
     largest[y] = largestLane(maximum(maximum(most[0], most[1]), maximum(most[2], most[3])));
   }
 }
 
 // kLanes segments go side by side, four elements at a time. Their length is a multiple of four.
 void segments(int width, int height, int length, const float* a, float* sums, float* extremes) {
-  forGroups(0, width / length * height, kLanes, [=](int segment) {
+  forGroups(0, width / length * height, kLanes, [=](std::ptrdiff_t segment) {
     const float* first = a + static_cast<std::ptrdiff_t>(segment) * length;
     Lanes total = splat(0.0f), squares = splat(0.0f);
     Lanes least = splat(__builtin_huge_valf()), most = splat(-__builtin_huge_valf());

@@ -23,7 +23,7 @@ void colour(int width, int height, const float* u, const float* f, int which, fl
     const float* from = u + row;
     const int first = 1 + (y + 1 + which) % 2;
     r[row] = from[0];
-    forGroups(1, width - 1, kLanes, [=](int x) {
+    forGroups(1, width - 1, kLanes, [=](std::ptrdiff_t x) {
       const Ints places = truncated(numbers()) + splatInt(x + first);
       const Mask isKept = isTrue((places & 1) != 0);
       const Lanes here = load(from + x);
@@ -44,7 +44,7 @@ void residual(int width, int height, const float* u, const float* f, float hh, f
     const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y) * width;
     const float* from = u + row;
     r[row] = 0;
-    forGroups(1, width - 1, kLanes, [=](int x) {
+    forGroups(1, width - 1, kLanes, [=](std::ptrdiff_t x) {
       const Lanes rest = neighbours(from + x, width) - splat(4.0f) * load(from + x);
       store(r + row + x, load(f + row + x) - rest * splat(scale));
     });

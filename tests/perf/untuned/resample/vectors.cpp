@@ -51,8 +51,8 @@ void fill(const Columns& columns, float ratio, int extent) {
 }
 
 void resizeRow(const Columns& columns, const float* from, float* row) {
-  forGroups(0, columns.count, kParts, [&](int x) {
-    const auto tap = [&](int i) {
+  forGroups(0, columns.count, kParts, [&](std::ptrdiff_t x) {
+    const auto tap = [&](std::ptrdiff_t i) {
       return load(columns.weight[i] + 4 * x) * gatherParts(from, columns.place[i] + x, 1);
     };
     store(row + 4 * x, tap(0) + tap(1) + tap(2) + tap(3));
@@ -86,7 +86,7 @@ void bicubic(int width, int height, const float* image, float ratioX, float rati
       rowOf[row % 4] = row;
       resizeRow(columns, image + static_cast<std::ptrdiff_t>(4) * row * width, ring[row % 4]);
     }
-    forGroups(0, 4 * newWidth, kLanes, [&](int i) {
+    forGroups(0, 4 * newWidth, kLanes, [&](std::ptrdiff_t i) {
       Lanes v = splat(rows.weight[0]) * load(from[0] + i);
       for (int j = 1; j < 4; ++j)
         v = v + splat(rows.weight[j]) * load(from[j] + i);

@@ -58,7 +58,7 @@ inline Lanes sample(const int* extents, const float* volume, Lanes x, Lanes y, L
 void cut(const Cut& cut, const float* volume, float* densities) {
   for (int row = 0; row < cut.height; ++row, densities += cut.width) {
     const Lanes v = evenly(splat(static_cast<float>(row)), cut.height, cut.from[1], cut.to[1]);
-    forGroups(0, cut.width, kLanes, [&](int column) {
+    forGroups(0, cut.width, kLanes, [&](std::ptrdiff_t column) {
       const Lanes places = numbers() + splat(static_cast<float>(column));
       const Lanes u = evenly(places, cut.width, cut.from[0], cut.to[0]);
       Lanes at[3];
@@ -83,7 +83,7 @@ void cut(const Cut& cut, const float* volume, float* densities) {
 
 void window(int count, const float* densities, float level, float width, float* greys) {
   const float scale = 1 / width;
-  forGroups(0, count, kLanes, [=](int i) {
+  forGroups(0, count, kLanes, [=](std::ptrdiff_t i) {
     const Lanes v = (load(densities + i) - splat(level)) * splat(scale) + splat(0.5f);
     store(greys + i, clamped(v, splat(0.0f), splat(1.0f)));
   });

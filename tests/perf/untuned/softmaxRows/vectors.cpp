@@ -33,7 +33,7 @@ inline const float* rowOf(const float* logits, int sample, int classes) {
 }
 
 void largest(int samples, int classes, const float* logits, float* largest) {
-  forGroups(0, samples, kLanes, [=](int sample) {
+  forGroups(0, samples, kLanes, [=](std::ptrdiff_t sample) {
     const float* rows = rowOf(logits, sample, classes);
     Lanes best = splat(-__builtin_huge_valf());
     forClasses(rows, classes, [&](int, Lanes v) { best = maximum(best, v); });
@@ -42,7 +42,7 @@ void largest(int samples, int classes, const float* logits, float* largest) {
 }
 
 void total(int samples, int classes, const float* logits, const float* largest, float* total) {
-  forGroups(0, samples, kLanes, [=](int sample) {
+  forGroups(0, samples, kLanes, [=](std::ptrdiff_t sample) {
     const float* rows = rowOf(logits, sample, classes);
     const Lanes best = load(largest + sample);
     Lanes sum = splat(0.0f);
@@ -53,7 +53,7 @@ void total(int samples, int classes, const float* logits, const float* largest, 
 
 void normalise(int samples, int classes, const float* logits, const float* largest,
                const float* total, float* probabilities) {
-  forGroups(0, samples, kLanes, [=](int sample) {
+  forGroups(0, samples, kLanes, [=](std::ptrdiff_t sample) {
     const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(sample) * classes;
     const Lanes best = load(largest + sample), scale = splat(1.0f) / load(total + sample);
     Lanes four[4];

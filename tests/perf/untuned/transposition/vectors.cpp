@@ -9,7 +9,7 @@ namespace {
 
 using namespace hand::HAND_ISA;
 
-// As many rows of four floats as a register has floats become four rows of one register.
+// Transposes kLanes rows of four floats to four rows of one register.
 inline void transposeBlock(std::ptrdiff_t width, std::ptrdiff_t height, const float* a, float* t) {
   Lanes v[4];
   for (int i = 0; i < 4; ++i)
@@ -23,7 +23,7 @@ inline void transposeBlock(std::ptrdiff_t width, std::ptrdiff_t height, const fl
 // with one, and goes along the rows that it reads.
 void transpose(int width, int height, const float* a, float* t) {
   constexpr int kLine = 16;
-  forGroups(0, height, kLine, [=](int first) {
+  forGroups(0, height, kLine, [=](std::ptrdiff_t first) {
     for (int y = 0; y < width; y += 4) {
       for (int x = first; x < first + kLine; x += kLanes)
         transposeBlock(width, height, a + static_cast<std::ptrdiff_t>(x) * width + y,

@@ -3,7 +3,7 @@
 
 namespace brook::perf::untuned {
 
-/// `width` and `height` are those of `a`, in floats.
+/// `width` and `height` belong to `a` and count floats.
 struct TranspositionVectors {
   const char* isa;
   void (*plain)(int width, int height, const float* a, float* t);

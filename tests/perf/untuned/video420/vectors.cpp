@@ -39,7 +39,7 @@ void toRgba(int width, int height, const unsigned char* luma, const unsigned cha
             const unsigned char* v, unsigned char* rgba) {
   for (int y = 0; y < height; ++y, luma += width, rgba += static_cast<std::ptrdiff_t>(4) * width) {
     const std::ptrdiff_t half = static_cast<std::ptrdiff_t>(y / 2) * (width / 2);
-    forGroups(0, width, 2 * kLanes, [=](int x) {
+    forGroups(0, width, 2 * kLanes, [=](std::ptrdiff_t x) {
       const Shorts c = shortsOfBytes(luma + x) - splatShort(16);
       const Shorts d = twice(u + half + x / 2), e = twice(v + half + x / 2);
       const Shorts r = byteOf(weighted(c, e, splatShorts(298, 409)));
@@ -69,7 +69,7 @@ inline Ints weighted(const Pixels& pixels, int r, int g, int b) {
 }
 
 void toLuma(int width, int height, const unsigned char* rgba, unsigned char* luma) {
-  forGroups(0, width * height, 4 * kLanes, [=](int i) {
+  forGroups(0, width * height, 4 * kLanes, [=](std::ptrdiff_t i) {
     Ints v[4];
     for (int k = 0; k < 4; ++k)
       v[k] = weighted(loadPixels(rgba + static_cast<std::ptrdiff_t>(4) * (i + k * kLanes)), 66, 129,
@@ -91,7 +91,7 @@ void toChroma(int width, int height, const unsigned char* rgba, unsigned char* u
   const int half = width / 2;
   const std::ptrdiff_t bytes = static_cast<std::ptrdiff_t>(4) * width;
   for (int y = 0; y < height / 2; ++y, u += half, v += half, rgba += 2 * bytes) {
-    forGroups(0, half, kLanes, [=](int x) {
+    forGroups(0, half, kLanes, [=](std::ptrdiff_t x) {
       const unsigned char* top = rgba + 8 * x;
       const Pixels a = loadPixels(top), b = loadPixels(top + 4 * kLanes);
       const Pixels c = loadPixels(top + bytes), d = loadPixels(top + bytes + 4 * kLanes);

@@ -10,7 +10,7 @@ namespace {
 using namespace hand::HAND_ISA;
 
 // Sums of the rows around one, column by column: its four nearest ones and the four at the edges.
-// What is at x serves three cells.
+// A sum at x serves three cells.
 struct Sums {
   float* nearest;
   float* edges;
@@ -35,7 +35,7 @@ void addUp(const Volume& volume, const float* u, int y, int z, const Sums& sums)
   const float* beforeBelow = volume.row(u, y + 1, z - 1);
   const float* afterAbove = volume.row(u, y - 1, z + 1);
   const float* afterBelow = volume.row(u, y + 1, z + 1);
-  forGroups(0, volume.width, kLanes, [=](int x) {
+  forGroups(0, volume.width, kLanes, [=](std::ptrdiff_t x) {
     store(sums.nearest + x, load(above + x) + load(below + x) + load(before + x) + load(after + x));
     store(sums.edges + x, load(beforeAbove + x) + load(beforeBelow + x) + load(afterAbove + x) +
                               load(afterBelow + x));
@@ -66,7 +66,7 @@ void stencil(const Volume& volume, const float* u, const float* v, const float* 
         r[x] = v[x] + weightedSum<float>(row, sums, weight, b, x, a, at);
       };
       one(0, 0, 1);
-      forGroups(1, end, kLanes, [=](int x) {
+      forGroups(1, end, kLanes, [=](std::ptrdiff_t x) {
         const auto at = [](const float* p) { return load(p); };
         store(r + x, load(v + x) + weightedSum<Lanes>(row, sums, weight, x - 1, x, x + 1, at));
       });

@@ -3,7 +3,7 @@
 
 namespace brook::perf::untuned {
 
-/// The weights are those of the centre, the faces, the edges and the corners.
+/// The weights belong to the centre, the faces, the edges and the corners.
 struct VolumeStencilVectors {
   const char* isa;
   void (*residual)(int width, int height, int depth, const float* u, const float* v,
