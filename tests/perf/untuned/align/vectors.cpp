@@ -40,7 +40,7 @@ void fillCell(const Diagonal& d, std::ptrdiff_t i) {
   const float* last = d.last + 4 * i;
   const float* up = i > 0 ? last - 4 : kNone;
   const float* corner = i > 0 ? d.older + 4 * (i - 1) : kNone;
-  const std::ptrdiff_t row = 20 * static_cast<int>(d.query[i]);
+  const std::ptrdiff_t row = 20 * static_cast<std::ptrdiff_t>(d.query[i]);
   const float score = d.scores[row + static_cast<std::ptrdiff_t>(d.subject[d.number - i])];
   const float e = larger(last[0] - d.opening, last[1] - d.extending);
   const float f = larger(up[0] - d.opening, up[2] - d.extending);

@@ -39,7 +39,8 @@ struct Weights {
 };
 
 // Pixels from `x` on of the middle one of the rows.
-inline void filterAt(const Planes* const (&rows)[kSide], const Weights& weights, int x, float* r) {
+inline void filterAt(const Planes* const (&rows)[kSide], const Weights& weights, std::ptrdiff_t x,
+                     float* r) {
   Lanes centre[3], sum[3], total = splat(0.0f);
   for (int c = 0; c < 3; ++c) {
     centre[c] = load(rows[kRadius]->component[c] + x);

@@ -64,8 +64,8 @@ void split(int width, const float* row, const Planes& planes) {
   planes.length[width] = planes.length[width - 1];
 }
 
-inline Lanes edgeAt(const Planes& here, const float* above, const float* below, int x, Lanes low,
-                    Lanes high) {
+inline Lanes edgeAt(const Planes& here, const float* above, const float* below, std::ptrdiff_t x,
+                    Lanes low, Lanes high) {
   const Lanes gx = load(here.x + x), gy = load(here.y + x);
   const Lanes sizeX = magnitude(gx), sizeY = magnitude(gy);
   const Mask isAcross = isAtMost(sizeY, splat(0.41421356f) * sizeX);

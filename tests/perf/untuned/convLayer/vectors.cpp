@@ -41,8 +41,8 @@ void convolve(const ConvLayerShape& shape, const float* in, const float* weights
   const std::ptrdiff_t outPlane = static_cast<std::ptrdiff_t>(shape.height) * shape.width;
   const std::ptrdiff_t perFeature = static_cast<std::ptrdiff_t>(9) * shape.channels;
   Lanes sums[Features][Groups];
-  for (int f = 0; f < Features; ++f) {
-    for (int g = 0; g < Groups; ++g)
+  for (std::ptrdiff_t f = 0; f < Features; ++f) {
+    for (std::ptrdiff_t g = 0; g < Groups; ++g)
       sums[f][g] = splat(bias[f]);
   }
   for (int channel = 0; channel < shape.channels; ++channel, in += plane) {
@@ -50,18 +50,18 @@ void convolve(const ConvLayerShape& shape, const float* in, const float* weights
 #pragma GCC unroll 1  // or g++ adds up one feature after the other
       for (int kx = 0; kx < 3; ++kx, ++weights) {
         Lanes values[Groups];
-        for (int g = 0; g < Groups; ++g)
+        for (std::ptrdiff_t g = 0; g < Groups; ++g)
           values[g] = load(in + ky * pitch + kx + g * kLanes);
-        for (int f = 0; f < Features; ++f) {
+        for (std::ptrdiff_t f = 0; f < Features; ++f) {
           const Lanes weight = splat(weights[f * perFeature]);
-          for (int g = 0; g < Groups; ++g)
+          for (std::ptrdiff_t g = 0; g < Groups; ++g)
             sums[f][g] = sums[f][g] + weight * values[g];
         }
       }
     }
   }
-  for (int f = 0; f < Features; ++f) {
-    for (int g = 0; g < Groups; ++g)
+  for (std::ptrdiff_t f = 0; f < Features; ++f) {
+    for (std::ptrdiff_t g = 0; g < Groups; ++g)
       store(out + f * outPlane + g * kLanes, maximum(sums[f][g], splat(0.0f)));
   }
 }
@@ -105,7 +105,7 @@ void pool(const ConvLayerShape& shape, const float* activations, float* pooled) 
   for (int row = 0; row < shape.features * (shape.height / 2); ++row, pooled += half) {
     const float* top = activations + static_cast<std::ptrdiff_t>(2 * row) * shape.width;
     const float* bottom = top + shape.width;
-    int x = 0;
+    std::ptrdiff_t x = 0;
     for (; x + kLanes <= half; x += kLanes) {
       const Lanes left = maximum(load(top + 2 * x), load(bottom + 2 * x));
       const Lanes right = maximum(load(top + 2 * x + kLanes), load(bottom + 2 * x + kLanes));

@@ -27,10 +27,10 @@ void merge(int segments, const int* count, int* histogram) {
     Ints sums[kRegisters] = {};
     for (int segment = 0; segment < segments; ++segment) {
       const int* from = count + static_cast<std::ptrdiff_t>(segment) * kGreys + grey;
-      for (int k = 0; k < kRegisters; ++k)
+      for (std::ptrdiff_t k = 0; k < kRegisters; ++k)
         sums[k] += loadInts(from + k * kLanes);
     }
-    for (int k = 0; k < kRegisters; ++k)
+    for (std::ptrdiff_t k = 0; k < kRegisters; ++k)
       storeInts(histogram + grey + k * kLanes, sums[k]);
   }
 }

@@ -16,7 +16,7 @@ void assign(int points, int clusters, const float* point, const float* centroid,
             float* error) {
   forGroups(0, points, kGroups * kLanes, [=](std::ptrdiff_t first) {
     Lanes p[kGroups][4], least[kGroups], nearest[kGroups];
-    for (int g = 0; g < kGroups; ++g) {
+    for (std::ptrdiff_t g = 0; g < kGroups; ++g) {
       loadQuads(point + static_cast<std::ptrdiff_t>(4) * (first + g * kLanes), p[g]);
       least[g] = splat(__builtin_huge_valf());
       nearest[g] = splat(0.0f);
@@ -24,14 +24,14 @@ void assign(int points, int clusters, const float* point, const float* centroid,
     for (int k = 0; k < clusters; ++k) {
       const float* c = centroid + 4 * k;
       const Lanes x = splat(c[0]), y = splat(c[1]), z = splat(c[2]), w = splat(c[3]);
-      for (int g = 0; g < kGroups; ++g) {
+      for (std::ptrdiff_t g = 0; g < kGroups; ++g) {
         const Lanes dx = p[g][0] - x, dy = p[g][1] - y, dz = p[g][2] - z, dw = p[g][3] - w;
         const Lanes d = dx * dx + dy * dy + dz * dz + dw * dw;
         nearest[g] = select(isLess(d, least[g]), splat(static_cast<float>(k)), nearest[g]);
         least[g] = minimum(d, least[g]);
       }
     }
-    for (int g = 0; g < kGroups; ++g) {
+    for (std::ptrdiff_t g = 0; g < kGroups; ++g) {
       storeInts(label + first + g * kLanes, truncated(nearest[g]));
       store(error + first + g * kLanes, least[g]);
     }

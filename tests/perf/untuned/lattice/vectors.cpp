@@ -93,13 +93,13 @@ void stepCell(const Cells& cells, const Rows& rows, int west, int x, int east, f
 
 // Component i of the kLanes cells from p[i] on becomes v[i].
 inline void arrive(const float* const (&p)[4], Lanes (&v)[4]) {
-  for (int i = 0; i < 4; ++i)
+  for (std::ptrdiff_t i = 0; i < 4; ++i)
     v[i] = pickInParts(loadParts(p[0] + 4 * i, 16), loadParts(p[1] + 4 * i, 16),
                        loadParts(p[2] + 4 * i, 16), loadParts(p[3] + 4 * i, 16));
   transposeParts(v[0], v[1], v[2], v[3]);
 }
 
-void stepCells(const Cells& cells, const Rows& rows, int x, float omega, float push) {
+void stepCells(const Cells& cells, const Rows& rows, std::ptrdiff_t x, float omega, float push) {
   const std::ptrdiff_t i = rows.here + x, south = rows.south + x, north = rows.north + x;
   const float* axes = cells.axes;
   const float* diagonals = cells.diagonals;
