@@ -5,6 +5,11 @@
 #include "tests/perf/untuned/align/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "align/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -93,6 +98,25 @@ Contestant loopForm(const Case& c, const Code& code, const char* name) {
       resultOf(turns[(diagonals - 1) % 3]));
 }
 
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(const Case& c) {
+  using Cells = HalideArray<float>;
+  const Cells query(c.query, {c.queryLength}), subject(c.subject, {c.subjectLength});
+  const Cells scores(c.scores, {kLetters, kLetters});
+  const std::vector<int> extents = {4, c.queryLength};
+  const auto before = halideArray<float>(extents);
+  const Cells turns[3] = {halideArray<float>(extents), halideArray<float>(extents),
+                          halideArray<float>(extents)};
+  const auto launch = [=](const Cells& last, const Cells& older, int d, const Cells& cell) {
+    halideAlignDiagonal(query, subject, scores, last, older, d, kOpening, kExtending, cell);
+  };
+  const int diagonals = c.diagonals();
+  return calls(
+      "Halide", [=] { fillMatrix(diagonals, before, turns, launch); },
+      resultOf(turns[(diagonals - 1) % 3]));
+}
+#endif
+
 }  // namespace
 
 Workload align(int side) {
@@ -108,6 +132,10 @@ Workload align(int side) {
   w.vectors = forEachAvailable(
       avx512::kAlignVectors, avx2::kAlignVectors, sse2::kAlignVectors,
       [&](const AlignVectors& vectors) { return loopForm(c, vectors, vectors.isa); });
+                    [&](const AlignLoops& loops) { return loopForm(c, loops); });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(c)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

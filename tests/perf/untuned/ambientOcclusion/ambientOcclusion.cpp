@@ -8,6 +8,11 @@
 
 #include <cmath>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "ambientOcclusion/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -77,6 +82,24 @@ Contestant looped(const Code& code, const char* name, const Scene& s) {
       joined({resultOf(light), resultOf(soft), resultOf(shaded)}));
 }
 
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(const Scene& s) {
+  const std::vector<int> pixels = {s.width, s.height}, colours = {4, s.width, s.height};
+  const HalideArray<float> depth(s.depth, pixels), colour(s.colour, colours);
+  const HalideArray<float> offset(s.offset, {4, 16}), pattern(s.pattern, {4, 4, 4});
+  const auto light = halideArray<float>(pixels), soft = halideArray<float>(pixels);
+  const auto shaded = halideArray<float>(colours);
+  return calls(
+      "Halide",
+      [=] {
+        halideAmbientOcclusionSample(depth, offset, pattern, kRadius, kRange, light);
+        halideAmbientOcclusionBlur(light, depth, kEdge, soft);
+        halideAmbientOcclusionShade(colour, soft, kAmbient[0], kAmbient[1], kAmbient[2], shaded);
+      },
+      joined({resultOf(light), resultOf(soft), resultOf(shaded)}));
+}
+#endif
+
 }  // namespace
 
 Workload ambientOcclusion(int side) {
@@ -109,6 +132,11 @@ Workload ambientOcclusion(int side) {
       avx512::kAmbientOcclusionVectors, avx2::kAmbientOcclusionVectors,
       sse2::kAmbientOcclusionVectors,
       [&](const AmbientOcclusionVectors& vectors) { return looped(vectors, vectors.isa, scene); });
+  w.loops = forEach({&gxx::kAmbientOcclusionLoops, &clangxx::kAmbientOcclusionLoops},
+                    [&](const AmbientOcclusionLoops& loops) { return looped(loops, scene); });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(scene)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

@@ -6,6 +6,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "convLayer/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -70,6 +75,34 @@ Workload convLayer(int side) {
   w.vectors =
       forEachAvailable(avx512::kConvLayerVectors, avx2::kConvLayerVectors, sse2::kConvLayerVectors,
                        [&](const ConvLayerVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops =
+      forEach({&gxx::kConvLayerLoops, &clangxx::kConvLayerLoops}, [&](const ConvLayerLoops& loops) {
+        const SharedArray<float> activations = zeros<float>(count),
+                                 pooled = zeros<float>(count / 4);
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.forward(shape, network.input->data(), network.weights->data(),
+                            network.bias->data(), activations->data());
+              loops.pool(shape, activations->data(), pooled->data());
+            },
+            joined({resultOf(activations), resultOf(pooled)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const auto& [channels, features, height, width] = shape;
+  const HalideArray<float> input(network.input, {width, height, channels});
+  const HalideArray<float> weights(network.weights, {3, 3, channels, features});
+  const HalideArray<float> bias(network.bias, {features});
+  const auto activations = halideArray<float>({width, height, features});
+  const auto pooled = halideArray<float>({width / 2, height / 2, features});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideConvLayerForward(input, weights, bias, activations);
+        halideConvLayerPool(activations, pooled);
+      },
+      joined({resultOf(activations), resultOf(pooled)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

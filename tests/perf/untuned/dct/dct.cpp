@@ -8,6 +8,11 @@
 #include <cmath>
 #include <numbers>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "dct/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -85,6 +90,20 @@ Workload dct(int side) {
   w.vectors =
       forEachAvailable(avx512::kDctVectors, avx2::kDctVectors, sse2::kDctVectors,
                        [&](const DctVectors& vectors) { return peer(vectors, vectors.isa); });
+    return calls(loops.compiler, launches, joined({resultOf(c), resultOf(q)}));
+  });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> extents = {width, height};
+  const HalideArray<float> from(image, extents), waveforms(cosines, {8, 8}), sizes(table, {8, 8});
+  const auto c = halideArray<float>(extents), q = halideArray<float>(extents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideDctBlocks(from, waveforms, c);
+        halideDctQuantise(c, sizes, quality, q);
+      },
+      joined({resultOf(c), resultOf(q)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

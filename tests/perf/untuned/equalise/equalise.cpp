@@ -5,6 +5,11 @@
 #include "tests/perf/untuned/equalise/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "equalise/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -43,6 +48,28 @@ Contestant looped(const Code& code, const char* name, int pixels,
       joined({resultOf(sums), resultOf(equalised)}));
 }
 
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(int pixels, const SharedArray<uchar>& picture) {
+  const int segments = pixels / kLength;
+  const HalideArray<uchar> image(picture, {pixels});
+  const auto count = halideArray<int>({kGreys, segments});
+  const auto sums = halideArray<int>({kGreys}), other = halideArray<int>({kGreys});
+  const auto equalised = halideArray<uchar>({pixels});
+  return calls(
+      "Halide",
+      [=] {
+        halideEqualiseCount(image, kLength, count);
+        halideEqualiseMerge(count, sums);
+        for (int distance = 1; distance < kGreys; distance *= 4) {
+          halideEqualiseScanStep(sums, distance, other);
+          halideEqualiseScanStep(other, 2 * distance, sums);
+        }
+        halideEqualiseLookUp(image, sums, pixels, equalised);
+      },
+      joined({resultOf(sums), resultOf(equalised)}));
+}
+#endif
+
 }  // namespace
 
 Workload equalise(int side) {
@@ -78,6 +105,11 @@ Workload equalise(int side) {
                                sse2::kEqualiseVectors, [&](const EqualiseVectors& vectors) {
                                  return looped(vectors, vectors.isa, pixels, picture);
                                });
+  w.loops = forEach({&gxx::kEqualiseLoops, &clangxx::kEqualiseLoops},
+                    [&](const EqualiseLoops& loops) { return looped(loops, pixels, picture); });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(pixels, picture)};
+#endif
   w.reference = referenceOf(w.loops.front(), 0);
   return w;
 }

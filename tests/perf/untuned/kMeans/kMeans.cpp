@@ -5,6 +5,11 @@
 #include "tests/perf/untuned/kMeans/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "kMeans/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -32,6 +37,27 @@ Contestant looped(const Code& code, const char* name, int points, int segments,
       joined({resultOf(label), resultOf(error), resultOf(sum), resultOf(members),
               resultOf(centroid)}));
 }
+
+#ifdef BROOK_PERF_HAS_HALIDE
+// The first points are the old centroids.
+Contestant halideForm(int points, int segments, const SharedArray<float>& point) {
+  const HalideArray<float> from(point, {4, points}), old(point, {4, kClusters});
+  const auto label = halideArray<int>({points});
+  const auto error = halideArray<float>({points});
+  const auto sum = halideArray<float>({4, kClusters, segments});
+  const auto members = halideArray<int>({kClusters, segments});
+  const auto centroid = halideArray<float>({4, kClusters});
+  return calls(
+      "Halide",
+      [=] {
+        halideKMeansAssign(from, old, label, error);
+        halideKMeansSums(from, label, kLength, kClusters, sum, members);
+        halideKMeansCentroids(sum, members, old, centroid);
+      },
+      joined({resultOf(label), resultOf(error), resultOf(sum), resultOf(members),
+              resultOf(centroid)}));
+}
+#endif
 
 }  // namespace
 
@@ -66,6 +92,9 @@ Workload kMeans(int side) {
                        [&](const KMeansVectors& vectors) {
                          return looped(vectors, vectors.isa, points, segments, point, point);
                        });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(points, segments, point)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

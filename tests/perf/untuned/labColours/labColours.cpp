@@ -6,6 +6,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "labColours/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -55,6 +60,33 @@ Workload labColours(int side) {
   w.vectors = forEachAvailable(
       avx512::kLabColoursVectors, avx2::kLabColoursVectors, sse2::kLabColoursVectors,
       [&](const LabColoursVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops = forEach(
+      {&gxx::kLabColoursLoops, &clangxx::kLabColoursLoops}, [&](const LabColoursLoops& loops) {
+        const SharedArray<float> lab = zeros<float>(components), rich = zeros<float>(components);
+        const SharedArray<unsigned char> to = zeros<unsigned char>(components);
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.fromSrgb(count, pixels->data(), lab->data());
+              loops.enrich(count, lab->data(), gain, limit, rich->data());
+              loops.toSrgb(count, rich->data(), to->data());
+            },
+            joined({resultOf(rich), resultOf(to)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> extents = {4, width, height};
+  const HalideArray<unsigned char> from(pixels, extents);
+  const auto lab = halideArray<float>(extents), rich = halideArray<float>(extents);
+  const auto to = halideArray<unsigned char>(extents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideLabColoursFromSrgb(from, lab);
+        halideLabColoursEnrich(lab, gain, limit, rich);
+        halideLabColoursToSrgb(rich, to);
+      },
+      joined({resultOf(rich), resultOf(to)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), kTolerance);
   w.reference.scale = 100;
   w.reference.outliers = count / 5000 + 4;

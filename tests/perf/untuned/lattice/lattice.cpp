@@ -5,6 +5,11 @@
 #include "tests/perf/untuned/lattice/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "lattice/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -96,6 +101,33 @@ Contestant loopForm(int width, int height, const Arrays& start, const SharedArra
   return calls(name, launches, joined({resultOf(last.axes), resultOf(u)}));
 }
 
+#ifdef BROOK_PERF_HAS_HALIDE
+using HalideArrays = Lattice<HalideArray<float>>;
+
+HalideArrays halideArraysOf(int width, int height, const Arrays& arrays) {
+  const std::vector<int> fours = {4, width, height}, ones = {width, height};
+  return {{arrays.axes, fours}, {arrays.diagonals, fours}, {arrays.rest, ones}};
+}
+
+Contestant halideForm(int width, int height, const Arrays& from, const SharedArray<float>& solid) {
+  const auto count = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  const HalideArrays start = halideArraysOf(width, height, from);
+  const HalideArrays turns[2] = {halideArraysOf(width, height, arraysFor(count)),
+                                 halideArraysOf(width, height, arraysFor(count))};
+  const HalideArray<float> walls(solid, {width, height});
+  const auto u = halideArray<float>({2, width, height});
+  const HalideArrays last = turns[(kSteps - 1) % 2];
+  const auto launches = [=] {
+    run(start, turns, [=](const HalideArrays& s, const HalideArrays& t) {
+      halideLatticeStep(s.axes, s.diagonals, s.rest, walls, kOmega, kPush, t.axes, t.diagonals,
+                        t.rest);
+    });
+    halideLatticeFlow(last.axes, last.diagonals, last.rest, walls, u);
+  };
+  return calls("Halide", launches, joined({resultOf(last.axes), resultOf(u)}));
+}
+#endif
+
 }  // namespace
 
 Workload lattice(int side) {
@@ -115,6 +147,9 @@ Workload lattice(int side) {
                                sse2::kLatticeVectors, [&](const LatticeVectors& vectors) {
                                  return loopForm(width, height, start, solid, vectors, vectors.isa);
                                });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(width, height, start, solid)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

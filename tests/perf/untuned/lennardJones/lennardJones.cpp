@@ -8,6 +8,11 @@
 
 #include <cmath>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "lennardJones/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -101,6 +106,25 @@ Contestant looped(const Code& code, const char* name, const Fluid& fluid) {
       joined({resultOf(force), resultOf(position), resultOf(velocity)}));
 }
 
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(const Fluid& fluid) {
+  const std::vector<int> fours = {4, fluid.atoms};
+  const HalideArray<float> position(fluid.position, fours), velocity(fluid.velocity, fours);
+  const HalideArray<int> neighbours(fluid.neighbours, {kListLength, fluid.atoms});
+  const HalideArray<int> number(fluid.number, {fluid.atoms});
+  const auto force = halideArray<float>(fours);
+  const auto newPosition = halideArray<float>(fours), newVelocity = halideArray<float>(fours);
+  return calls(
+      "Halide",
+      [=, box = fluid.box] {
+        halideLennardJonesForces(position, neighbours, number, box, kCutoff, kEpsilon, kSigma,
+                                 force);
+        halideLennardJonesStep(position, velocity, force, box, kTimeStep, newPosition, newVelocity);
+      },
+      joined({resultOf(force), resultOf(newPosition), resultOf(newVelocity)}));
+}
+#endif
+
 }  // namespace
 
 Workload lennardJones(int side) {
@@ -130,6 +154,11 @@ Workload lennardJones(int side) {
   w.vectors = forEachAvailable(
       avx512::kLennardJonesVectors, avx2::kLennardJonesVectors, sse2::kLennardJonesVectors,
       [&](const LennardJonesVectors& vectors) { return looped(vectors, vectors.isa, fluid); });
+  w.loops = forEach({&gxx::kLennardJonesLoops, &clangxx::kLennardJonesLoops},
+                    [&](const LennardJonesLoops& loops) { return looped(loops, fluid); });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(fluid)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

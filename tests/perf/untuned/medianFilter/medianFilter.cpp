@@ -4,6 +4,11 @@
 #include "tests/perf/untuned/medianFilter/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "medianFilter/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 #include <cstddef>
 
 namespace brook::perf::untuned {
@@ -65,6 +70,34 @@ Workload medianFilter(int side) {
   w.vectors = forEachAvailable(
       avx512::kMedianFilterVectors, avx2::kMedianFilterVectors, sse2::kMedianFilterVectors,
       [&](const MedianFilterVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops =
+      forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops},
+              [&](const MedianFilterLoops& loops) {
+                const SharedArray<unsigned char> to = zeros<unsigned char>(picture.count());
+                const SharedArray<float> mapTo = zeros<float>(map.count());
+                return calls(
+                    loops.compiler,
+                    [=, &loops] {
+                      loops.photo(picture.width, picture.height, photo->data(), to->data());
+                      loops.disparity(map.width, map.height, disparity->data(), mapTo->data());
+                    },
+                    joined({resultOf(to), resultOf(mapTo)}));
+              });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> pictureExtents = {picture.width, picture.height};
+  const std::vector<int> mapExtents = {map.width, map.height};
+  const HalideArray<unsigned char> from(photo, pictureExtents);
+  const auto to = halideArray<unsigned char>(pictureExtents);
+  const HalideArray<float> mapFrom(disparity, mapExtents);
+  const auto mapTo = halideArray<float>(mapExtents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideMedianFilterPhoto(from, to);
+        halideMedianFilterDisparity(mapFrom, mapTo);
+      },
+      joined({resultOf(to), resultOf(mapTo)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

@@ -8,6 +8,11 @@
 
 #include <cmath>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "optionPrice/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -66,6 +71,31 @@ Workload optionPrice(int side) {
   w.vectors = forEachAvailable(
       avx512::kOptionPriceVectors, avx2::kOptionPriceVectors, sse2::kOptionPriceVectors,
       [&](const OptionPriceVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops = forEach(
+      {&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops}, [&](const OptionPriceLoops& loops) {
+        const SharedArray<float> payoffs = zeros<float>(static_cast<std::size_t>(paths));
+        const SharedArray<float> total = zeros<float>(1);
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.payoff(width, height, kSeed, kSpot, kStrike, kDrift, kSpread, discount(),
+                           payoffs->data());
+              loops.sum(width, height, payoffs->data(), total->data());
+            },
+            joined({resultOf(payoffs), priceOf(total, paths)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const auto payoffs = halideArray<float>({width, height});
+  const auto total = zeros<float>(1);
+  const HalideArray<float> sum(total, {});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideOptionPricePayoff(width, kSeed, kSpot, kStrike, kDrift, kSpread, discount(), payoffs);
+        halideOptionPriceSum(payoffs, sum);
+      },
+      joined({resultOf(payoffs), priceOf(total, paths)}))};
+#endif
   // A price is the product of four results of exp at numbers of log, cos and sin, each of them some
   // units in the last place off; a payoff is the difference of such prices and the strike.
   w.reference = referenceOf(w.loops.front(), 5e-6f);

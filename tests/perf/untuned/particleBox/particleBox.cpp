@@ -11,6 +11,11 @@
 #include <cstring>
 #include <vector>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "particleBox/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 // Describes the structure to streams, as the code of the kernels does.
 static const brook::StructureDescriptor& brookStructure(const ParticleBoxParticle*) {
   using Particle = ParticleBoxParticle;
@@ -99,6 +104,40 @@ Workload particleBox(int side) {
   w.vectors = forEachAvailable(
       avx512::kParticleBoxVectors, avx2::kParticleBoxVectors, sse2::kParticleBoxVectors,
       [&](const ParticleBoxVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops = forEach(
+      {&gxx::kParticleBoxLoops, &clangxx::kParticleBoxLoops}, [&](const ParticleBoxLoops& loops) {
+        const SharedArray<ParticleBoxBody> second = zeros<ParticleBoxBody>(start->size());
+        const SharedArray<ParticleBoxBody> third = zeros<ParticleBoxBody>(start->size());
+        const SharedArray<float> energy = zeros<float>(start->size());
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.step(count, start->data(), settings, dt, 1, second->data());
+              loops.step(count, second->data(), settings, dt, 2, third->data());
+              loops.energy(count, third->data(), settings, energy->data());
+            },
+            joined({numbersOf(third), resultOf(energy)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const SharedArray<float> numbers = zeros<float>(8 * start->size());
+  std::memcpy(numbers->data(), start->data(), numbers->size() * sizeof(float));
+  const std::vector<int> extents = {8, count};
+  const HalideArray<float> first(numbers, extents);
+  const auto second = halideArray<float>(extents), third = halideArray<float>(extents);
+  const auto energy = halideArray<float>({count});
+  const auto step = [=](const HalideArray<float>& old, int frame, const HalideArray<float>& moved) {
+    halideParticleBoxStep(old, settings.width, settings.height, settings.depth, settings.gravity,
+                          settings.drag, settings.restitution, settings.lifetime, dt, frame, moved);
+  };
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        step(first, 1, second);
+        step(second, 2, third);
+        halideParticleBoxEnergy(third, settings.gravity, energy);
+      },
+      joined({resultOf(third), resultOf(energy)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

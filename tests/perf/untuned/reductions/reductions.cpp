@@ -5,6 +5,11 @@
 #include "tests/perf/untuned/reductions/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "reductions/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -29,6 +34,26 @@ Contestant looped(const Code& code, const char* name, int width, int height,
       joined({resultOf(total), resultOf(columns), resultOf(rows), resultOf(sums),
               resultOf(extremes)}));
 }
+
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(int width, int height, const SharedArray<float>& a) {
+  const HalideArray<float> from(a, {width, height});
+  const auto total = halideArray<float>({});
+  const auto columns = halideArray<float>({width}), rows = halideArray<float>({height});
+  const std::vector<int> pairs = {2, width / kLength, height};
+  const auto sums = halideArray<float>(pairs), extremes = halideArray<float>(pairs);
+  return calls(
+      "Halide",
+      [=] {
+        halideReductionsSum(from, total);
+        halideReductionsSumOfColumns(from, columns);
+        halideReductionsLargestOfRows(from, rows);
+        halideReductionsSegments(from, kLength, sums, extremes);
+      },
+      joined({resultOf(total), resultOf(columns), resultOf(rows), resultOf(sums),
+              resultOf(extremes)}));
+}
+#endif
 
 }  // namespace
 
@@ -65,6 +90,10 @@ Workload reductions(int side) {
                                sse2::kReductionsVectors, [&](const ReductionsVectors& vectors) {
                                  return looped(vectors, vectors.isa, width, height, a);
                                });
+                    [&](const ReductionsLoops& loops) { return looped(loops, width, height, a); });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(width, height, a)};
+#endif
   // A thousand and more terms in another order.
   w.reference = referenceOf(w.loops.front(), 1e-5f);
   return w;

@@ -5,6 +5,11 @@
 #include "tests/perf/untuned/resample/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "resample/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -64,6 +69,36 @@ Workload resample(int side) {
   w.vectors =
       forEachAvailable(avx512::kResampleVectors, avx2::kResampleVectors, sse2::kResampleVectors,
                        [&](const ResampleVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops =
+      forEach({&gxx::kResampleLoops, &clangxx::kResampleLoops}, [&](const ResampleLoops& loops) {
+        const SharedArray<float> large = zeros<float>(screen.floats());
+        const SharedArray<float> small = zeros<float>(preview.floats());
+        const auto resized = [=, &loops](Size to, const SharedArray<float>& pixel) {
+          const float2 ratio = ratioOf(size, to);
+          loops.bicubic(size.width, size.height, image->data(), ratio.x, ratio.y, to.width,
+                        to.height, pixel->data());
+        };
+        return calls(
+            loops.compiler,
+            [=] {
+              resized(screen, large);
+              resized(preview, small);
+            },
+            joined({resultOf(large), resultOf(small)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> from(image, {4, size.width, size.height});
+  const auto large = halideArray<float>({4, screen.width, screen.height});
+  const auto small = halideArray<float>({4, preview.width, preview.height});
+  const float2 enlarge = ratioOf(size, screen), reduce = ratioOf(size, preview);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideResampleBicubic(from, enlarge.x, enlarge.y, large);
+        halideResampleBicubic(from, reduce.x, reduce.y, small);
+      },
+      joined({resultOf(large), resultOf(small)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

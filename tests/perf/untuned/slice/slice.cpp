@@ -5,6 +5,11 @@
 #include "tests/perf/untuned/slice/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "slice/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -71,6 +76,23 @@ Contestant kernelForm(const Cut& c, const SharedArray<float>& values, Kernel cut
   return kernelCalls(launches, joined({resultOf<float>(densities), resultOf<float>(greys)}));
 }
 
+#ifdef BROOK_PERF_HAS_HALIDE
+Contestant halideForm(const Cut& c, const SharedArray<float>& values) {
+  const HalideArray<float> volume(values, {c.extents[0], c.extents[1], c.extents[2]});
+  const auto densities = halideArray<float>({c.width, c.height});
+  const auto greys = halideArray<float>({c.width, c.height});
+  return calls(
+      "Halide",
+      [=] {
+        halideSliceCut(volume, c.width, c.height, c.from[0], c.from[1], c.to[0], c.to[1],
+                       c.centre[0], c.centre[1], c.centre[2], c.right[0], c.right[1], c.right[2],
+                       c.down[0], c.down[1], c.down[2], densities);
+        halideSliceWindow(densities, kLevel, kWindow, greys);
+      },
+      joined({resultOf(densities), resultOf(greys)}));
+}
+#endif
+
 }  // namespace
 
 Workload slice(int side) {
@@ -95,6 +117,11 @@ Workload slice(int side) {
   w.vectors =
       forEachAvailable(avx512::kSliceVectors, avx2::kSliceVectors, sse2::kSliceVectors,
                        [&](const SliceVectors& vectors) { return peer(vectors, vectors.isa); });
+    return calls(loops.compiler, launches, joined({resultOf(densities), resultOf(greys)}));
+  });
+#ifdef BROOK_PERF_HAS_HALIDE
+  w.halide = {halideForm(c, volume)};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

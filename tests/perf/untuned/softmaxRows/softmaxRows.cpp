@@ -6,6 +6,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "softmaxRows/halide.h"
+#include "tests/perf/untuned/halide_array.h"
+#endif
+
 namespace brook::perf::untuned {
 
 Workload softmaxRows(int side) {
@@ -50,6 +55,33 @@ Workload softmaxRows(int side) {
   w.vectors = forEachAvailable(
       avx512::kSoftmaxRowsVectors, avx2::kSoftmaxRowsVectors, sse2::kSoftmaxRowsVectors,
       [&](const SoftmaxRowsVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops = forEach(
+      {&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops}, [&](const SoftmaxRowsLoops& loops) {
+        const SharedArray<float> largest = zeros<float>(rows), total = zeros<float>(rows);
+        const SharedArray<float> to = zeros<float>(count);
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.largest(samples, classes, logits->data(), largest->data());
+              loops.total(samples, classes, logits->data(), largest->data(), total->data());
+              loops.normalise(samples, classes, logits->data(), largest->data(), total->data(),
+                              to->data());
+            },
+            joined({resultOf(total), resultOf(to)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> from(logits, {classes, samples});
+  const auto largest = halideArray<float>({samples}), total = halideArray<float>({samples});
+  const auto to = halideArray<float>({classes, samples});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideSoftmaxRowsLargest(from, largest);
+        halideSoftmaxRowsTotal(from, largest, total);
+        halideSoftmaxRowsNormalise(from, largest, total, to);
+      },
+      joined({resultOf(total), resultOf(to)}))};
+#endif
   // The exponentials differ in their last bits.
   w.reference = referenceOf(w.loops.front(), 2e-6f);
   return w;

@@ -5,6 +5,11 @@
 #include "transposition/best.br.h"
 #include "transposition/transposition.br.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "tests/perf/untuned/halide_array.h"
+#include "transposition/halide.h"
+#endif
+
 namespace brook::perf::untuned {
 
 Workload transposition(int side) {
@@ -44,6 +49,28 @@ Workload transposition(int side) {
   w.vectors = forEachAvailable(
       avx512::kTranspositionVectors, avx2::kTranspositionVectors, sse2::kTranspositionVectors,
       [&](const TranspositionVectors& vectors) { return peer(vectors, vectors.isa); });
+                    [&](const TranspositionLoops& loops) {
+                      const SharedArray<float> t = zeros<float>(count);
+                      const SharedArray<float> packedT = zeros<float>(count);
+                      return calls(
+                          loops.compiler,
+                          [=, &loops] {
+                            loops.plain(width, height, matrix->data(), t->data());
+                            loops.blocks(width, height, matrix->data(), packedT->data());
+                          },
+                          joined({resultOf(t), resultOf(packedT)}));
+                    });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const HalideArray<float> from(matrix, {width, height});
+  const auto t = halideArray<float>({height, width}), packedT = halideArray<float>({height, width});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideTranspositionPlain(from, t);
+        halideTranspositionBlocks(from, packedT);
+      },
+      joined({resultOf(t), resultOf(packedT)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 0);
   return w;
 }

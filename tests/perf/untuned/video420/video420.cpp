@@ -6,6 +6,11 @@
 
 #include <cstddef>
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "tests/perf/untuned/halide_array.h"
+#include "video420/halide.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -62,6 +67,38 @@ Workload video420(int side) {
   w.vectors =
       forEachAvailable(avx512::kVideo420Vectors, avx2::kVideo420Vectors, sse2::kVideo420Vectors,
                        [&](const Video420Vectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops =
+      forEach({&gxx::kVideo420Loops, &clangxx::kVideo420Loops}, [&](const Video420Loops& loops) {
+        const SharedArray<unsigned char> rgba = zeros<unsigned char>(4 * count);
+        const Planes to = {.luma = zeros<unsigned char>(count),
+                           .u = zeros<unsigned char>(count / 4),
+                           .v = zeros<unsigned char>(count / 4)};
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.toRgba(width, height, from.luma->data(), from.u->data(), from.v->data(),
+                           rgba->data());
+              loops.toLuma(width, height, rgba->data(), to.luma->data());
+              loops.toChroma(width, height, rgba->data(), to.u->data(), to.v->data());
+            },
+            joined({resultOf(rgba), resultOf(to.luma), resultOf(to.u), resultOf(to.v)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  using Bytes = HalideArray<unsigned char>;
+  const std::vector<int> whole = {width, height}, half = {width / 2, height / 2};
+  const Bytes fromLuma(from.luma, whole), fromU(from.u, half), fromV(from.v, half);
+  const auto rgba = halideArray<unsigned char>({4, width, height});
+  const auto luma = halideArray<unsigned char>(whole);
+  const auto u = halideArray<unsigned char>(half), v = halideArray<unsigned char>(half);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideVideo420ToRgba(fromLuma, fromU, fromV, rgba);
+        halideVideo420ToLuma(rgba, luma);
+        halideVideo420ToChroma(rgba, u, v);
+      },
+      joined({resultOf(rgba), resultOf(luma), resultOf(u), resultOf(v)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }

@@ -5,6 +5,11 @@
 #include "volumeStencil/best.br.h"
 #include "volumeStencil/volumeStencil.br.h"
 
+#ifdef BROOK_PERF_HAS_HALIDE
+#include "tests/perf/untuned/halide_array.h"
+#include "volumeStencil/halide.h"
+#endif
+
 namespace brook::perf::untuned {
 namespace {
 
@@ -54,6 +59,32 @@ Workload volumeStencil(int side) {
   w.vectors = forEachAvailable(
       avx512::kVolumeStencilVectors, avx2::kVolumeStencilVectors, sse2::kVolumeStencilVectors,
       [&](const VolumeStencilVectors& vectors) { return peer(vectors, vectors.isa); });
+  w.loops = forEach(
+      {&gxx::kVolumeStencilLoops, &clangxx::kVolumeStencilLoops},
+      [&](const VolumeStencilLoops& loops) {
+        const SharedArray<float> r = zeros<float>(count), better = zeros<float>(count);
+        return calls(
+            loops.compiler,
+            [=, &loops] {
+              loops.residual(width, height, depth, u->data(), v->data(), kEquation, r->data());
+              loops.smooth(width, height, depth, r->data(), u->data(), kSmoother, better->data());
+            },
+            joined({resultOf(r), resultOf(better)}));
+      });
+#ifdef BROOK_PERF_HAS_HALIDE
+  const std::vector<int> extents = {width, height, depth};
+  const HalideArray<float> guess(u, extents), right(v, extents);
+  const auto r = halideArray<float>(extents), better = halideArray<float>(extents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideVolumeStencilResidual(guess, right, kEquation[0], kEquation[1], kEquation[2],
+                                    kEquation[3], r);
+        halideVolumeStencilSmooth(r, guess, kSmoother[0], kSmoother[1], kSmoother[2], kSmoother[3],
+                                  better);
+      },
+      joined({resultOf(r), resultOf(better)}))};
+#endif
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;
 }
