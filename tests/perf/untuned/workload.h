@@ -5,7 +5,7 @@
 //   NAME.br       the kernels as written
 //   best.br       the same kernels in their best spelling; their names end with Best
 //   loops.cpp     one loop nest of plain C++ for each launch, compiled by g++ and by clang++
-//   vectors.cpp   hand-written vector code for each launch, for each instruction set; some have none
+//   vectors.cpp   hand-written vector code for each launch, compiled for each instruction set
 //   halide.py     one compute_root of Halide for each launch
 //   NAME.cpp      the inputs, the launches in their order, and what is compared
 #pragma once

@@ -1,5 +1,6 @@
-// exp and log of registers, to about one unit in the last place, for finite arguments whose results
-// are normal numbers. The polynomials interpolate at the zeros of Chebyshev's.
+// exp, log, sin and cos of registers, to about one unit in the last place, for finite arguments
+// whose results are normal numbers. The polynomials of exp and log interpolate at the zeros of
+// Chebyshev's.
 #pragma once
 
 #include "tests/perf/cpu/hand/lanes.h"
@@ -34,6 +35,24 @@ inline Lanes logarithm(Lanes x) {
   const Lanes square = f * f;
   const Lanes low = mad(n, splat(-2.12194440e-4f), negatedMad(splat(0.5f), square, p * square * f));
   return mad(n, splat(0.693359375f), f + low);
+}
+
+/// The angle is a part of a circle, from 0 to 1; the polynomials are for an eighth of it.
+inline void sineAndCosine(Lanes turn, Lanes& sine, Lanes& cosine) {
+  const Lanes quarter = nearest(splat(4.0f) * turn);
+  const Lanes x = negatedMad(quarter, splat(0.25f), turn) * splat(6.28318531f);
+  const Lanes square = x * x;
+  Lanes s = mad(square, splat(-1.9515295891e-4f), splat(8.3321608736e-3f));
+  s = mad(square, s, splat(-1.6666654611e-1f));
+  s = mad(square * x, s, x);
+  Lanes c = mad(square, splat(2.443315711809948e-5f), splat(-1.388731625493765e-3f));
+  c = mad(square, c, splat(4.166664568298827e-2f));
+  c = mad(square * square, c, negatedMad(splat(0.5f), square, splat(1.0f)));
+  const Ints n = truncated(quarter);
+  const Mask isOdd = isTrue((n & 1) != 0);
+  const Lanes zero = splat(0.0f), a = select(isOdd, c, s), b = select(isOdd, s, c);
+  sine = select(isTrue((n & 2) != 0), zero - a, a);
+  cosine = select(isTrue(((n + 1) & 2) != 0), zero - b, b);
 }
 
 }  // namespace brook::perf::hand::HAND_ISA

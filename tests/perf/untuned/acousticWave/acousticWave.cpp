@@ -1,6 +1,7 @@
 #include "acousticWave/acousticWave.br.h"
 #include "acousticWave/best.br.h"
 #include "tests/perf/untuned/acousticWave/loops.h"
+#include "tests/perf/untuned/acousticWave/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -61,7 +62,23 @@ Workload acousticWave(int side) {
   };
   w.written = form(acousticWaveStep);
   w.best = form(acousticWaveStepBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> next = zeros<float>(count), last = zeros<float>(count);
+    return calls(
+        name,
+        [=, &code] {
+          code.step(grid, fields.now->data(), fields.before->data(), fields.speed->data(),
+                    kAmplitude, next->data());
+          code.step(grid, next->data(), fields.now->data(), fields.speed->data(), kAmplitude,
+                    last->data());
+        },
+        resultOf(last));
+  };
   w.loops = forEach({&gxx::kAcousticWaveLoops, &clangxx::kAcousticWaveLoops},
+                    [&](const AcousticWaveLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kAcousticWaveVectors, avx2::kAcousticWaveVectors, sse2::kAcousticWaveVectors,
+      [&](const AcousticWaveVectors& vectors) { return peer(vectors, vectors.isa); });
                     [&](const AcousticWaveLoops& loops) {
                       const SharedArray<float> next = zeros<float>(count),
                                                last = zeros<float>(count);

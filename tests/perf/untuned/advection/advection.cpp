@@ -1,6 +1,7 @@
 #include "advection/advection.br.h"
 #include "advection/best.br.h"
 #include "tests/perf/untuned/advection/loops.h"
+#include "tests/perf/untuned/advection/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -57,6 +58,23 @@ Workload advection(int side) {
   };
   w.written = form(advectionOfVelocity, advectionOfDye, advectionDivergence);
   w.best = form(advectionOfVelocityBest, advectionOfDyeBest, advectionDivergenceBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> newFlow = zeros<float>(2 * count);
+    const SharedArray<float> newColour = zeros<float>(count), divergence = zeros<float>(count);
+    return calls(
+        name,
+        [=, &code] {
+          code.ofVelocity(width, height, velocity->data(), dt, newFlow->data());
+          code.ofDye(width, height, dye->data(), velocity->data(), dt, fading, newColour->data());
+          code.divergence(width, height, newFlow->data(), halfOverH, divergence->data());
+        },
+        joined({resultOf(newFlow), resultOf(newColour), resultOf(divergence)}));
+  };
+  w.loops = forEach({&gxx::kAdvectionLoops, &clangxx::kAdvectionLoops},
+                    [&](const AdvectionLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kAdvectionVectors, avx2::kAdvectionVectors, sse2::kAdvectionVectors,
+                       [&](const AdvectionVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops =
       forEach({&gxx::kAdvectionLoops, &clangxx::kAdvectionLoops}, [&](const AdvectionLoops& loops) {
         const SharedArray<float> newFlow = zeros<float>(2 * count);

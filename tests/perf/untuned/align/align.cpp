@@ -2,6 +2,7 @@
 #include "align/align.br.h"
 #include "align/best.br.h"
 #include "tests/perf/untuned/align/loops.h"
+#include "tests/perf/untuned/align/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -80,19 +81,20 @@ Contestant kernelForm(const Case& c, Kernel diagonal) {
                      resultOf<float>(turns[(diagonals - 1) % 3]));
 }
 
-Contestant loopForm(const Case& c, const AlignLoops& loops) {
+template <class Code>
+Contestant loopForm(const Case& c, const Code& code, const char* name) {
   using Cells = SharedArray<float>;
   const auto cells = 4 * static_cast<std::size_t>(c.queryLength);
   const Cells before = zeros<float>(cells);
   const Cells turns[3] = {zeros<float>(cells), zeros<float>(cells), zeros<float>(cells)};
-  const auto launch = [=, &loops](const Cells& last, const Cells& older, int d, const Cells& cell) {
-    loops.diagonal(c.queryLength, c.subjectLength, c.query->data(), c.subject->data(),
-                   c.scores->data(), last->data(), older->data(), d, kOpening, kExtending,
-                   cell->data());
+  const auto launch = [=, &code](const Cells& last, const Cells& older, int d, const Cells& cell) {
+    code.diagonal(c.queryLength, c.subjectLength, c.query->data(), c.subject->data(),
+                  c.scores->data(), last->data(), older->data(), d, kOpening, kExtending,
+                  cell->data());
   };
   const int diagonals = c.diagonals();
   return calls(
-      loops.compiler, [=] { fillMatrix(diagonals, before, turns, launch); },
+      name, [=] { fillMatrix(diagonals, before, turns, launch); },
       resultOf(turns[(diagonals - 1) % 3]));
 }
 
@@ -126,6 +128,10 @@ Workload align(int side) {
   w.written = kernelForm(c, alignDiagonal);
   w.best = kernelForm(c, alignDiagonalBest);
   w.loops = forEach({&gxx::kAlignLoops, &clangxx::kAlignLoops},
+                    [&](const AlignLoops& loops) { return loopForm(c, loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kAlignVectors, avx2::kAlignVectors, sse2::kAlignVectors,
+      [&](const AlignVectors& vectors) { return loopForm(c, vectors, vectors.isa); });
                     [&](const AlignLoops& loops) { return loopForm(c, loops); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(c)};

@@ -3,6 +3,7 @@
 #include "ambientOcclusion/ambientOcclusion.br.h"
 #include "ambientOcclusion/best.br.h"
 #include "tests/perf/untuned/ambientOcclusion/loops.h"
+#include "tests/perf/untuned/ambientOcclusion/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -65,17 +66,18 @@ Scene sceneOf(int width, int height) {
           noise(4 * count, 4)};
 }
 
-Contestant looped(const AmbientOcclusionLoops& loops, const Scene& s) {
+template <class Code>
+Contestant looped(const Code& code, const char* name, const Scene& s) {
   const std::size_t count = s.depth->size();
   const SharedArray<float> light = zeros<float>(count), soft = zeros<float>(count);
   const SharedArray<float> shaded = zeros<float>(4 * count);
   return calls(
-      loops.compiler,
-      [=, &loops] {
-        loops.sample(s.width, s.height, s.depth->data(), s.offset->data(), s.pattern->data(),
-                     kRadius, kRange, light->data());
-        loops.blur(s.width, s.height, light->data(), s.depth->data(), kEdge, soft->data());
-        loops.shade(s.width * s.height, s.colour->data(), soft->data(), kAmbient, shaded->data());
+      name,
+      [=, &code] {
+        code.sample(s.width, s.height, s.depth->data(), s.offset->data(), s.pattern->data(),
+                    kRadius, kRange, light->data());
+        code.blur(s.width, s.height, light->data(), s.depth->data(), kEdge, soft->data());
+        code.shade(s.width * s.height, s.colour->data(), soft->data(), kAmbient, shaded->data());
       },
       joined({resultOf(light), resultOf(soft), resultOf(shaded)}));
 }
@@ -123,6 +125,13 @@ Workload ambientOcclusion(int side) {
   };
   w.written = form(ambientOcclusionSample, ambientOcclusionBlur, ambientOcclusionShade);
   w.best = form(ambientOcclusionSampleBest, ambientOcclusionBlurBest, ambientOcclusionShadeBest);
+  w.loops = forEach(
+      {&gxx::kAmbientOcclusionLoops, &clangxx::kAmbientOcclusionLoops},
+      [&](const AmbientOcclusionLoops& loops) { return looped(loops, loops.compiler, scene); });
+  w.vectors = forEachAvailable(
+      avx512::kAmbientOcclusionVectors, avx2::kAmbientOcclusionVectors,
+      sse2::kAmbientOcclusionVectors,
+      [&](const AmbientOcclusionVectors& vectors) { return looped(vectors, vectors.isa, scene); });
   w.loops = forEach({&gxx::kAmbientOcclusionLoops, &clangxx::kAmbientOcclusionLoops},
                     [&](const AmbientOcclusionLoops& loops) { return looped(loops, scene); });
 #ifdef BROOK_PERF_HAS_HALIDE

@@ -2,6 +2,7 @@
 #include "bilateral/best.br.h"
 #include "bilateral/bilateral.br.h"
 #include "tests/perf/untuned/bilateral/loops.h"
+#include "tests/perf/untuned/bilateral/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -40,6 +41,18 @@ Workload bilateral(int side) {
   };
   w.written = form(bilateralFilter);
   w.best = form(bilateralFilterBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> to = zeros<float>(3 * count);
+    const auto launch = [=, &code] {
+      code.filter(width, height, image->data(), sigmaSpace, sigmaColour, to->data());
+    };
+    return calls(name, launch, resultOf(to));
+  };
+  w.loops = forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops},
+                    [&](const BilateralLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kBilateralVectors, avx2::kBilateralVectors, sse2::kBilateralVectors,
+                       [&](const BilateralVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops =
       forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops}, [&](const BilateralLoops& loops) {
         const SharedArray<float> to = zeros<float>(3 * count);

@@ -2,6 +2,7 @@
 #include "canny/best.br.h"
 #include "canny/canny.br.h"
 #include "tests/perf/untuned/canny/loops.h"
+#include "tests/perf/untuned/canny/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -49,12 +50,19 @@ Workload canny(int side) {
   };
   w.written = form(cannyGradient, cannyThin);
   w.best = form(cannyGradientBest, cannyThinBest);
-  w.loops = forEach({&gxx::kCannyLoops, &clangxx::kCannyLoops}, [&](const CannyLoops& loops) {
+  const auto peer = [&](const auto& code, const char* name) {
     const SharedArray<float> g = zeros<float>(3 * count), edge = zeros<float>(count);
-    const auto launches = [=, &loops] {
-      loops.gradient(width, height, image->data(), g->data());
-      loops.thin(width, height, g->data(), low, high, edge->data());
+    const auto launches = [=, &code] {
+      code.gradient(width, height, image->data(), g->data());
+      code.thin(width, height, g->data(), low, high, edge->data());
     };
+    return calls(name, launches, joined({resultOf(g), resultOf(edge)}));
+  };
+  w.loops = forEach({&gxx::kCannyLoops, &clangxx::kCannyLoops},
+                    [&](const CannyLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kCannyVectors, avx2::kCannyVectors, sse2::kCannyVectors,
+                       [&](const CannyVectors& vectors) { return peer(vectors, vectors.isa); });
     return calls(loops.compiler, launches, joined({resultOf(g), resultOf(edge)}));
   });
 #ifdef BROOK_PERF_HAS_HALIDE

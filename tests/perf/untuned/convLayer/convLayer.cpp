@@ -1,6 +1,7 @@
 #include "convLayer/best.br.h"
 #include "convLayer/convLayer.br.h"
 #include "tests/perf/untuned/convLayer/loops.h"
+#include "tests/perf/untuned/convLayer/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -58,6 +59,22 @@ Workload convLayer(int side) {
   };
   w.written = form(convLayerForward, convLayerPool);
   w.best = form(convLayerForwardBest, convLayerPoolBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> activations = zeros<float>(count), pooled = zeros<float>(count / 4);
+    return calls(
+        name,
+        [=, &code] {
+          code.forward(shape, network.input->data(), network.weights->data(), network.bias->data(),
+                       activations->data());
+          code.pool(shape, activations->data(), pooled->data());
+        },
+        joined({resultOf(activations), resultOf(pooled)}));
+  };
+  w.loops = forEach({&gxx::kConvLayerLoops, &clangxx::kConvLayerLoops},
+                    [&](const ConvLayerLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kConvLayerVectors, avx2::kConvLayerVectors, sse2::kConvLayerVectors,
+                       [&](const ConvLayerVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops =
       forEach({&gxx::kConvLayerLoops, &clangxx::kConvLayerLoops}, [&](const ConvLayerLoops& loops) {
         const SharedArray<float> activations = zeros<float>(count),

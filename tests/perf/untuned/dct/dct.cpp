@@ -2,6 +2,7 @@
 #include "dct/best.br.h"
 #include "dct/dct.br.h"
 #include "tests/perf/untuned/dct/loops.h"
+#include "tests/perf/untuned/dct/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -76,12 +77,19 @@ Workload dct(int side) {
   };
   w.written = form(dctBlocks, dctQuantise);
   w.best = form(dctBlocksBest, dctQuantiseBest);
-  w.loops = forEach({&gxx::kDctLoops, &clangxx::kDctLoops}, [&](const DctLoops& loops) {
+  const auto peer = [&](const auto& code, const char* name) {
     const SharedArray<float> c = zeros<float>(count), q = zeros<float>(count);
-    const auto launches = [=, &loops] {
-      loops.blocks(width, height, image->data(), cosines->data(), c->data());
-      loops.quantise(width, height, c->data(), table->data(), quality, q->data());
+    const auto launches = [=, &code] {
+      code.blocks(width, height, image->data(), cosines->data(), c->data());
+      code.quantise(width, height, c->data(), table->data(), quality, q->data());
     };
+    return calls(name, launches, joined({resultOf(c), resultOf(q)}));
+  };
+  w.loops = forEach({&gxx::kDctLoops, &clangxx::kDctLoops},
+                    [&](const DctLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kDctVectors, avx2::kDctVectors, sse2::kDctVectors,
+                       [&](const DctVectors& vectors) { return peer(vectors, vectors.isa); });
     return calls(loops.compiler, launches, joined({resultOf(c), resultOf(q)}));
   });
 #ifdef BROOK_PERF_HAS_HALIDE

@@ -2,6 +2,7 @@
 #include "equalise/best.br.h"
 #include "equalise/equalise.br.h"
 #include "tests/perf/untuned/equalise/loops.h"
+#include "tests/perf/untuned/equalise/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -26,21 +27,23 @@ SharedArray<uchar> darkPicture(std::size_t pixels) {
 }
 
 // The steps go from one array to the other; the eighth ends in the first.
-Contestant looped(const EqualiseLoops& loops, int pixels, const SharedArray<uchar>& picture) {
+template <class Code>
+Contestant looped(const Code& code, const char* name, int pixels,
+                  const SharedArray<uchar>& picture) {
   const int segments = pixels / kLength;
   const SharedArray<int> count = zeros<int>(static_cast<std::size_t>(segments) * kGreys);
   const SharedArray<int> sums = zeros<int>(kGreys), other = zeros<int>(kGreys);
   const SharedArray<uchar> equalised = zeros<uchar>(picture->size());
   return calls(
-      loops.compiler,
-      [=, &loops] {
-        loops.count(segments, kLength, picture->data(), count->data());
-        loops.merge(segments, count->data(), sums->data());
+      name,
+      [=, &code] {
+        code.count(segments, kLength, picture->data(), count->data());
+        code.merge(segments, count->data(), sums->data());
         for (int distance = 1; distance < kGreys; distance *= 4) {
-          loops.scanStep(distance, sums->data(), other->data());
-          loops.scanStep(2 * distance, other->data(), sums->data());
+          code.scanStep(distance, sums->data(), other->data());
+          code.scanStep(2 * distance, other->data(), sums->data());
         }
-        loops.lookUp(pixels, picture->data(), sums->data(), equalised->data());
+        code.lookUp(pixels, picture->data(), sums->data(), equalised->data());
       },
       joined({resultOf(sums), resultOf(equalised)}));
 }
@@ -95,6 +98,13 @@ Workload equalise(int side) {
   };
   w.written = form(equaliseCount, equaliseMerge, equaliseScanStep, equaliseLookUp);
   w.best = form(equaliseCountBest, equaliseMergeBest, equaliseScanStepBest, equaliseLookUpBest);
+  w.loops = forEach(
+      {&gxx::kEqualiseLoops, &clangxx::kEqualiseLoops},
+      [&](const EqualiseLoops& loops) { return looped(loops, loops.compiler, pixels, picture); });
+  w.vectors = forEachAvailable(avx512::kEqualiseVectors, avx2::kEqualiseVectors,
+                               sse2::kEqualiseVectors, [&](const EqualiseVectors& vectors) {
+                                 return looped(vectors, vectors.isa, pixels, picture);
+                               });
   w.loops = forEach({&gxx::kEqualiseLoops, &clangxx::kEqualiseLoops},
                     [&](const EqualiseLoops& loops) { return looped(loops, pixels, picture); });
 #ifdef BROOK_PERF_HAS_HALIDE

@@ -2,6 +2,7 @@
 #include "heat/best.br.h"
 #include "heat/heat.br.h"
 #include "tests/perf/untuned/heat/loops.h"
+#include "tests/perf/untuned/heat/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -58,11 +59,18 @@ Workload heat(int side) {
   };
   w.written = form(heatStep);
   w.best = form(heatStepBest);
-  w.loops = forEach({&gxx::kHeatLoops, &clangxx::kHeatLoops}, [&](const HeatLoops& loops) {
+  const auto peer = [&](const auto& code, const char* name) {
     const SharedArray<float> steps[2] = {zeros<float>(count), zeros<float>(count)};
-    const auto launch = [=, &loops](const SharedArray<float>& u, const SharedArray<float>& r) {
-      loops.step(width, height, depth, u->data(), k->data(), kTimeStep, r->data());
+    const auto launch = [=, &code](const SharedArray<float>& u, const SharedArray<float>& r) {
+      code.step(width, height, depth, u->data(), k->data(), kTimeStep, r->data());
     };
+    return calls(name, [=] { cool(start, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]));
+  };
+  w.loops = forEach({&gxx::kHeatLoops, &clangxx::kHeatLoops},
+                    [&](const HeatLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kHeatVectors, avx2::kHeatVectors, sse2::kHeatVectors,
+                       [&](const HeatVectors& vectors) { return peer(vectors, vectors.isa); });
     return calls(
         loops.compiler, [=] { cool(start, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]));
   });

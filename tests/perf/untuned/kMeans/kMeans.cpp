@@ -2,6 +2,7 @@
 #include "kMeans/best.br.h"
 #include "kMeans/kMeans.br.h"
 #include "tests/perf/untuned/kMeans/loops.h"
+#include "tests/perf/untuned/kMeans/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -15,7 +16,8 @@ namespace {
 constexpr int kClusters = 24;
 constexpr int kLength = 32;  // of a segment
 
-Contestant looped(const KMeansLoops& loops, int points, int segments,
+template <class Code>
+Contestant looped(const Code& code, const char* name, int points, int segments,
                   const SharedArray<float>& point, const SharedArray<float>& old) {
   const auto sums = static_cast<std::size_t>(segments) * kClusters;
   const SharedArray<int> label = zeros<int>(static_cast<std::size_t>(points));
@@ -24,13 +26,13 @@ Contestant looped(const KMeansLoops& loops, int points, int segments,
   const SharedArray<int> members = zeros<int>(sums);
   const SharedArray<float> centroid = zeros<float>(std::size_t{4} * kClusters);
   return calls(
-      loops.compiler,
-      [=, &loops] {
-        loops.assign(points, kClusters, point->data(), old->data(), label->data(), error->data());
-        loops.sums(points, kClusters, kLength, point->data(), label->data(), sum->data(),
-                   members->data());
-        loops.centroids(segments, kClusters, sum->data(), members->data(), old->data(),
-                        centroid->data());
+      name,
+      [=, &code] {
+        code.assign(points, kClusters, point->data(), old->data(), label->data(), error->data());
+        code.sums(points, kClusters, kLength, point->data(), label->data(), sum->data(),
+                  members->data());
+        code.centroids(segments, kClusters, sum->data(), members->data(), old->data(),
+                       centroid->data());
       },
       joined({resultOf(label), resultOf(error), resultOf(sum), resultOf(members),
               resultOf(centroid)}));
@@ -83,8 +85,13 @@ Workload kMeans(int side) {
   w.written = form(kMeansAssign, kMeansSums, kMeansCentroids);
   w.best = form(kMeansAssignBest, kMeansSumsBest, kMeansCentroidsBest);
   w.loops = forEach({&gxx::kKMeansLoops, &clangxx::kKMeansLoops}, [&](const KMeansLoops& loops) {
-    return looped(loops, points, segments, point, point);
+    return looped(loops, loops.compiler, points, segments, point, point);
   });
+  w.vectors =
+      forEachAvailable(avx512::kKMeansVectors, avx2::kKMeansVectors, sse2::kKMeansVectors,
+                       [&](const KMeansVectors& vectors) {
+                         return looped(vectors, vectors.isa, points, segments, point, point);
+                       });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(points, segments, point)};
 #endif

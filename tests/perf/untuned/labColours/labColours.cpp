@@ -1,6 +1,7 @@
 #include "labColours/best.br.h"
 #include "labColours/labColours.br.h"
 #include "tests/perf/untuned/labColours/loops.h"
+#include "tests/perf/untuned/labColours/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -42,6 +43,23 @@ Workload labColours(int side) {
   };
   w.written = form(labColoursFromSrgb, labColoursEnrich, labColoursToSrgb);
   w.best = form(labColoursFromSrgbBest, labColoursEnrichBest, labColoursToSrgbBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> lab = zeros<float>(components), rich = zeros<float>(components);
+    const SharedArray<unsigned char> to = zeros<unsigned char>(components);
+    return calls(
+        name,
+        [=, &code] {
+          code.fromSrgb(count, pixels->data(), lab->data());
+          code.enrich(count, lab->data(), gain, limit, rich->data());
+          code.toSrgb(count, rich->data(), to->data());
+        },
+        joined({resultOf(rich), resultOf(to)}));
+  };
+  w.loops = forEach({&gxx::kLabColoursLoops, &clangxx::kLabColoursLoops},
+                    [&](const LabColoursLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kLabColoursVectors, avx2::kLabColoursVectors, sse2::kLabColoursVectors,
+      [&](const LabColoursVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops = forEach(
       {&gxx::kLabColoursLoops, &clangxx::kLabColoursLoops}, [&](const LabColoursLoops& loops) {
         const SharedArray<float> lab = zeros<float>(components), rich = zeros<float>(components);

@@ -2,6 +2,7 @@
 #include "lattice/best.br.h"
 #include "lattice/lattice.br.h"
 #include "tests/perf/untuned/lattice/loops.h"
+#include "tests/perf/untuned/lattice/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -82,21 +83,22 @@ Contestant kernelForm(const Shape& shape, const Arrays& from, const SharedArray<
   return kernelCalls(launches, joined({resultOf<float>(last.axes), resultOf<float>(u)}));
 }
 
+template <class Code>
 Contestant loopForm(int width, int height, const Arrays& start, const SharedArray<float>& solid,
-                    const LatticeLoops& loops) {
+                    const Code& code, const char* name) {
   const auto count = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
   const Arrays turns[2] = {arraysFor(count), arraysFor(count)};
   const SharedArray<float> u = zeros<float>(2 * count);
   const Arrays last = turns[(kSteps - 1) % 2];
-  const auto launches = [=, &loops] {
-    run(start, turns, [=, &loops](const Arrays& s, const Arrays& t) {
-      loops.step(width, height, s.axes->data(), s.diagonals->data(), s.rest->data(), solid->data(),
-                 kOmega, kPush, t.axes->data(), t.diagonals->data(), t.rest->data());
+  const auto launches = [=, &code] {
+    run(start, turns, [=, &code](const Arrays& s, const Arrays& t) {
+      code.step(width, height, s.axes->data(), s.diagonals->data(), s.rest->data(), solid->data(),
+                kOmega, kPush, t.axes->data(), t.diagonals->data(), t.rest->data());
     });
-    loops.flow(width * height, last.axes->data(), last.diagonals->data(), last.rest->data(),
-               solid->data(), u->data());
+    code.flow(width * height, last.axes->data(), last.diagonals->data(), last.rest->data(),
+              solid->data(), u->data());
   };
-  return calls(loops.compiler, launches, joined({resultOf(last.axes), resultOf(u)}));
+  return calls(name, launches, joined({resultOf(last.axes), resultOf(u)}));
 }
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -139,8 +141,12 @@ Workload lattice(int side) {
   w.written = kernelForm({height, width}, start, solid, latticeStep, latticeFlow);
   w.best = kernelForm({height, width}, start, solid, latticeStepBest, latticeFlowBest);
   w.loops = forEach({&gxx::kLatticeLoops, &clangxx::kLatticeLoops}, [&](const LatticeLoops& loops) {
-    return loopForm(width, height, start, solid, loops);
+    return loopForm(width, height, start, solid, loops, loops.compiler);
   });
+  w.vectors = forEachAvailable(avx512::kLatticeVectors, avx2::kLatticeVectors,
+                               sse2::kLatticeVectors, [&](const LatticeVectors& vectors) {
+                                 return loopForm(width, height, start, solid, vectors, vectors.isa);
+                               });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(width, height, start, solid)};
 #endif

@@ -1,6 +1,7 @@
 #include "layers/best.br.h"
 #include "layers/layers.br.h"
 #include "tests/perf/untuned/layers/loops.h"
+#include "tests/perf/untuned/layers/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <algorithm>
@@ -51,16 +52,22 @@ Workload layers(int side) {
   };
   w.written = form(layersCompose, layersBlur);
   w.best = form(layersComposeBest, layersBlurBest);
-  w.loops = forEach({&gxx::kLayersLoops, &clangxx::kLayersLoops}, [&](const LayersLoops& loops) {
+  const auto peer = [&](const auto& code, const char* name) {
     const SharedArray<unsigned char> both = zeros<unsigned char>(components);
     const SharedArray<unsigned char> blurred = zeros<unsigned char>(components);
     return calls(
-        loops.compiler,
-        [=, &loops] {
-          loops.compose(count, top->data(), bottom->data(), opacity, both->data());
-          loops.blur(width, height, both->data(), blurred->data());
+        name,
+        [=, &code] {
+          code.compose(count, top->data(), bottom->data(), opacity, both->data());
+          code.blur(width, height, both->data(), blurred->data());
         },
         joined({resultOf(both), resultOf(blurred)}));
+  };
+  w.loops = forEach({&gxx::kLayersLoops, &clangxx::kLayersLoops},
+                    [&](const LayersLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kLayersVectors, avx2::kLayersVectors, sse2::kLayersVectors,
+                       [&](const LayersVectors& vectors) { return peer(vectors, vectors.isa); });
   });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {4, width, height};

@@ -3,6 +3,7 @@
 #include "lennardJones/best.br.h"
 #include "lennardJones/lennardJones.br.h"
 #include "tests/perf/untuned/lennardJones/loops.h"
+#include "tests/perf/untuned/lennardJones/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -89,17 +90,18 @@ Fluid fluidOf(int atoms) {
   return fluid;
 }
 
-Contestant looped(const LennardJonesLoops& loops, const Fluid& fluid) {
+template <class Code>
+Contestant looped(const Code& code, const char* name, const Fluid& fluid) {
   const auto size = static_cast<std::size_t>(fluid.atoms) * 4;
   const SharedArray<float> force = zeros<float>(size);
   const SharedArray<float> position = zeros<float>(size), velocity = zeros<float>(size);
   return calls(
-      loops.compiler,
-      [=, &loops] {
-        loops.forces(fluid.atoms, kListLength, fluid.position->data(), fluid.neighbours->data(),
-                     fluid.number->data(), fluid.box, kCutoff, kEpsilon, kSigma, force->data());
-        loops.step(fluid.atoms, fluid.position->data(), fluid.velocity->data(), force->data(),
-                   fluid.box, kTimeStep, position->data(), velocity->data());
+      name,
+      [=, &code] {
+        code.forces(fluid.atoms, kListLength, fluid.position->data(), fluid.neighbours->data(),
+                    fluid.number->data(), fluid.box, kCutoff, kEpsilon, kSigma, force->data());
+        code.step(fluid.atoms, fluid.position->data(), fluid.velocity->data(), force->data(),
+                  fluid.box, kTimeStep, position->data(), velocity->data());
       },
       joined({resultOf(force), resultOf(position), resultOf(velocity)}));
 }
@@ -146,6 +148,12 @@ Workload lennardJones(int side) {
   };
   w.written = form(lennardJonesForces, lennardJonesStep);
   w.best = form(lennardJonesForcesBest, lennardJonesStepBest);
+  w.loops =
+      forEach({&gxx::kLennardJonesLoops, &clangxx::kLennardJonesLoops},
+              [&](const LennardJonesLoops& loops) { return looped(loops, loops.compiler, fluid); });
+  w.vectors = forEachAvailable(
+      avx512::kLennardJonesVectors, avx2::kLennardJonesVectors, sse2::kLennardJonesVectors,
+      [&](const LennardJonesVectors& vectors) { return looped(vectors, vectors.isa, fluid); });
   w.loops = forEach({&gxx::kLennardJonesLoops, &clangxx::kLennardJonesLoops},
                     [&](const LennardJonesLoops& loops) { return looped(loops, fluid); });
 #ifdef BROOK_PERF_HAS_HALIDE

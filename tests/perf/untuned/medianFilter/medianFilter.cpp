@@ -1,6 +1,7 @@
 #include "medianFilter/best.br.h"
 #include "medianFilter/medianFilter.br.h"
 #include "tests/perf/untuned/medianFilter/loops.h"
+#include "tests/perf/untuned/medianFilter/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -53,6 +54,22 @@ Workload medianFilter(int side) {
   };
   w.written = form(medianFilterPhoto, medianFilterDisparity);
   w.best = form(medianFilterPhotoBest, medianFilterDisparityBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<unsigned char> to = zeros<unsigned char>(picture.count());
+    const SharedArray<float> mapTo = zeros<float>(map.count());
+    return calls(
+        name,
+        [=, &code] {
+          code.photo(picture.width, picture.height, photo->data(), to->data());
+          code.disparity(map.width, map.height, disparity->data(), mapTo->data());
+        },
+        joined({resultOf(to), resultOf(mapTo)}));
+  };
+  w.loops = forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops},
+                    [&](const MedianFilterLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kMedianFilterVectors, avx2::kMedianFilterVectors, sse2::kMedianFilterVectors,
+      [&](const MedianFilterVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops =
       forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops},
               [&](const MedianFilterLoops& loops) {

@@ -1,6 +1,7 @@
 #include "monteCarlo/best.br.h"
 #include "monteCarlo/monteCarlo.br.h"
 #include "tests/perf/untuned/monteCarlo/loops.h"
+#include "tests/perf/untuned/monteCarlo/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -39,6 +40,26 @@ Workload monteCarlo(int side) {
       form(monteCarloDarts, monteCarloWalk, Reduction(monteCarloCount), Reduction(monteCarloSum));
   w.best = form(monteCarloDartsBest, monteCarloWalkBest, Reduction(monteCarloCountBest),
                 Reduction(monteCarloSumBest));
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<int> hits = zeros<int>(static_cast<std::size_t>(throwers));
+    const SharedArray<double> temperatures = zeros<double>(static_cast<std::size_t>(cells));
+    const SharedArray<int> hitsOfAll = zeros<int>(1);
+    const SharedArray<double> total = zeros<double>(1);
+    return calls(
+        name,
+        [=, &code] {
+          code.darts(throwers, kSeed, kDarts, hits->data());
+          code.count(throwers, hits->data(), hitsOfAll->data());
+          code.walk(width, height, kSeed, temperatures->data());
+          code.sum(cells, temperatures->data(), total->data());
+        },
+        joined({resultOf(hits), resultOf(hitsOfAll), resultOf(temperatures), resultOf(total)}));
+  };
+  w.loops = forEach({&gxx::kMonteCarloLoops, &clangxx::kMonteCarloLoops},
+                    [&](const MonteCarloLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kMonteCarloVectors, avx2::kMonteCarloVectors, sse2::kMonteCarloVectors,
+      [&](const MonteCarloVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops = forEach(
       {&gxx::kMonteCarloLoops, &clangxx::kMonteCarloLoops}, [&](const MonteCarloLoops& loops) {
         const SharedArray<int> hits = zeros<int>(static_cast<std::size_t>(throwers));

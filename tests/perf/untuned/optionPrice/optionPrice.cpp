@@ -3,6 +3,7 @@
 #include "optionPrice/best.br.h"
 #include "optionPrice/optionPrice.br.h"
 #include "tests/perf/untuned/optionPrice/loops.h"
+#include "tests/perf/untuned/optionPrice/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -53,6 +54,23 @@ Workload optionPrice(int side) {
   };
   w.written = form(optionPricePayoff, kernels::optionPriceSum());
   w.best = form(optionPricePayoffBest, kernels::optionPriceSumBest());
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> payoffs = zeros<float>(static_cast<std::size_t>(paths));
+    const SharedArray<float> total = zeros<float>(1);
+    return calls(
+        name,
+        [=, &code] {
+          code.payoff(width, height, kSeed, kSpot, kStrike, kDrift, kSpread, discount(),
+                      payoffs->data());
+          code.sum(width, height, payoffs->data(), total->data());
+        },
+        joined({resultOf(payoffs), priceOf(total, paths)}));
+  };
+  w.loops = forEach({&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops},
+                    [&](const OptionPriceLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kOptionPriceVectors, avx2::kOptionPriceVectors, sse2::kOptionPriceVectors,
+      [&](const OptionPriceVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops = forEach(
       {&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops}, [&](const OptionPriceLoops& loops) {
         const SharedArray<float> payoffs = zeros<float>(static_cast<std::size_t>(paths));

@@ -4,6 +4,7 @@
 #include "particleBox/best.br.h"
 #include "particleBox/particleBox.br.h"
 #include "tests/perf/untuned/particleBox/loops.h"
+#include "tests/perf/untuned/particleBox/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -85,6 +86,24 @@ Workload particleBox(int side) {
   };
   w.written = form(particleBoxStep, particleBoxEnergy);
   w.best = form(particleBoxStepBest, particleBoxEnergyBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<ParticleBoxBody> second = zeros<ParticleBoxBody>(start->size());
+    const SharedArray<ParticleBoxBody> third = zeros<ParticleBoxBody>(start->size());
+    const SharedArray<float> energy = zeros<float>(start->size());
+    return calls(
+        name,
+        [=, &code] {
+          code.step(count, start->data(), settings, dt, 1, second->data());
+          code.step(count, second->data(), settings, dt, 2, third->data());
+          code.energy(count, third->data(), settings, energy->data());
+        },
+        joined({numbersOf(third), resultOf(energy)}));
+  };
+  w.loops = forEach({&gxx::kParticleBoxLoops, &clangxx::kParticleBoxLoops},
+                    [&](const ParticleBoxLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kParticleBoxVectors, avx2::kParticleBoxVectors, sse2::kParticleBoxVectors,
+      [&](const ParticleBoxVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops = forEach(
       {&gxx::kParticleBoxLoops, &clangxx::kParticleBoxLoops}, [&](const ParticleBoxLoops& loops) {
         const SharedArray<ParticleBoxBody> second = zeros<ParticleBoxBody>(start->size());

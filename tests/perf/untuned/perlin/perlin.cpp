@@ -2,6 +2,7 @@
 #include "perlin/best.br.h"
 #include "perlin/perlin.br.h"
 #include "tests/perf/untuned/perlin/loops.h"
+#include "tests/perf/untuned/perlin/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <memory>
@@ -61,13 +62,20 @@ Workload perlin(int side) {
   };
   w.written = form(perlinOctaves, perlinSky);
   w.best = form(perlinOctavesBest, perlinSkyBest);
-  w.loops = forEach({&gxx::kPerlinLoops, &clangxx::kPerlinLoops}, [&](const PerlinLoops& loops) {
+  const auto peer = [&](const auto& code, const char* name) {
     const SharedArray<float> heights = zeros<float>(count), colours = zeros<float>(3 * count);
-    const auto launches = [=, &loops] {
-      loops.octaves(width, height, right, bottom, table->data(), directions->data(), kOctaves,
-                    kPersistence, heights->data());
-      loops.sky(width * height, heights->data(), kCover, kSharpness, kBlue, colours->data());
+    const auto launches = [=, &code] {
+      code.octaves(width, height, right, bottom, table->data(), directions->data(), kOctaves,
+                   kPersistence, heights->data());
+      code.sky(width * height, heights->data(), kCover, kSharpness, kBlue, colours->data());
     };
+    return calls(name, launches, joined({resultOf(heights), resultOf(colours)}));
+  };
+  w.loops = forEach({&gxx::kPerlinLoops, &clangxx::kPerlinLoops},
+                    [&](const PerlinLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kPerlinVectors, avx2::kPerlinVectors, sse2::kPerlinVectors,
+                       [&](const PerlinVectors& vectors) { return peer(vectors, vectors.isa); });
     return calls(loops.compiler, launches, joined({resultOf(heights), resultOf(colours)}));
   });
 #ifdef BROOK_PERF_HAS_HALIDE

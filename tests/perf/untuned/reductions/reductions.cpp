@@ -2,6 +2,7 @@
 #include "reductions/best.br.h"
 #include "reductions/reductions.br.h"
 #include "tests/perf/untuned/reductions/loops.h"
+#include "tests/perf/untuned/reductions/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -14,7 +15,8 @@ namespace {
 
 constexpr int kLength = 8;  // of a segment; it divides the width
 
-Contestant looped(const ReductionsLoops& loops, int width, int height,
+template <class Code>
+Contestant looped(const Code& code, const char* name, int width, int height,
                   const SharedArray<float>& a) {
   const SharedArray<float> total = zeros<float>(1);
   const SharedArray<float> columns = zeros<float>(static_cast<std::size_t>(width));
@@ -22,12 +24,12 @@ Contestant looped(const ReductionsLoops& loops, int width, int height,
   const SharedArray<float> sums = zeros<float>(a->size() / kLength * 2);
   const SharedArray<float> extremes = zeros<float>(a->size() / kLength * 2);
   return calls(
-      loops.compiler,
-      [=, &loops] {
-        loops.sum(width, height, a->data(), total->data());
-        loops.sumOfColumns(width, height, a->data(), columns->data());
-        loops.largestOfRows(width, height, a->data(), rows->data());
-        loops.segments(width, height, kLength, a->data(), sums->data(), extremes->data());
+      name,
+      [=, &code] {
+        code.sum(width, height, a->data(), total->data());
+        code.sumOfColumns(width, height, a->data(), columns->data());
+        code.largestOfRows(width, height, a->data(), rows->data());
+        code.segments(width, height, kLength, a->data(), sums->data(), extremes->data());
       },
       joined({resultOf(total), resultOf(columns), resultOf(rows), resultOf(sums),
               resultOf(extremes)}));
@@ -81,6 +83,13 @@ Workload reductions(int side) {
   w.best =
       form(kernels::reductionsSumBest(), kernels::reductionsLargestBest(), reductionsSegmentsBest);
   w.loops = forEach({&gxx::kReductionsLoops, &clangxx::kReductionsLoops},
+                    [&](const ReductionsLoops& loops) {
+                      return looped(loops, loops.compiler, width, height, a);
+                    });
+  w.vectors = forEachAvailable(avx512::kReductionsVectors, avx2::kReductionsVectors,
+                               sse2::kReductionsVectors, [&](const ReductionsVectors& vectors) {
+                                 return looped(vectors, vectors.isa, width, height, a);
+                               });
                     [&](const ReductionsLoops& loops) { return looped(loops, width, height, a); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(width, height, a)};

@@ -2,6 +2,7 @@
 #include "relax/best.br.h"
 #include "relax/relax.br.h"
 #include "tests/perf/untuned/relax/loops.h"
+#include "tests/perf/untuned/relax/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -51,16 +52,23 @@ Workload relax(int side) {
   };
   w.written = form(relaxColour, relaxResidual);
   w.best = form(relaxColourBest, relaxResidualBest);
-  w.loops = forEach({&gxx::kRelaxLoops, &clangxx::kRelaxLoops}, [&](const RelaxLoops& loops) {
+  const auto peer = [&](const auto& code, const char* name) {
     using Values = SharedArray<float>;
     const Values red = zeros<float>(count), black = zeros<float>(count);
     const Values rest = zeros<float>(count);
-    const auto launches = [=, &loops] {
+    const auto launches = [=, &code] {
       sweep(guess, red, black, [&](const Values& u, int which, const Values& r) {
-        loops.colour(width, height, u->data(), f->data(), which, kOmega, kSquare, r->data());
+        code.colour(width, height, u->data(), f->data(), which, kOmega, kSquare, r->data());
       });
-      loops.residual(width, height, black->data(), f->data(), kSquare, rest->data());
+      code.residual(width, height, black->data(), f->data(), kSquare, rest->data());
     };
+    return calls(name, launches, joined({resultOf(black), resultOf(rest)}));
+  };
+  w.loops = forEach({&gxx::kRelaxLoops, &clangxx::kRelaxLoops},
+                    [&](const RelaxLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kRelaxVectors, avx2::kRelaxVectors, sse2::kRelaxVectors,
+                       [&](const RelaxVectors& vectors) { return peer(vectors, vectors.isa); });
     return calls(loops.compiler, launches, joined({resultOf(black), resultOf(rest)}));
   });
 #ifdef BROOK_PERF_HAS_HALIDE

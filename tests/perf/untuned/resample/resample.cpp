@@ -2,6 +2,7 @@
 #include "resample/best.br.h"
 #include "resample/resample.br.h"
 #include "tests/perf/untuned/resample/loops.h"
+#include "tests/perf/untuned/resample/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -47,6 +48,27 @@ Workload resample(int side) {
   };
   w.written = form(resampleBicubic);
   w.best = form(resampleBicubicBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> large = zeros<float>(screen.floats());
+    const SharedArray<float> small = zeros<float>(preview.floats());
+    const auto resized = [=, &code](Size to, const SharedArray<float>& pixel) {
+      const float2 ratio = ratioOf(size, to);
+      code.bicubic(size.width, size.height, image->data(), ratio.x, ratio.y, to.width, to.height,
+                   pixel->data());
+    };
+    return calls(
+        name,
+        [=] {
+          resized(screen, large);
+          resized(preview, small);
+        },
+        joined({resultOf(large), resultOf(small)}));
+  };
+  w.loops = forEach({&gxx::kResampleLoops, &clangxx::kResampleLoops},
+                    [&](const ResampleLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kResampleVectors, avx2::kResampleVectors, sse2::kResampleVectors,
+                       [&](const ResampleVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops =
       forEach({&gxx::kResampleLoops, &clangxx::kResampleLoops}, [&](const ResampleLoops& loops) {
         const SharedArray<float> large = zeros<float>(screen.floats());

@@ -2,6 +2,7 @@
 #include "slice/best.br.h"
 #include "slice/slice.br.h"
 #include "tests/perf/untuned/slice/loops.h"
+#include "tests/perf/untuned/slice/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -103,12 +104,19 @@ Workload slice(int side) {
   Workload w;
   w.written = kernelForm(c, volume, sliceCut, sliceWindow);
   w.best = kernelForm(c, volume, sliceCutBest, sliceWindowBest);
-  w.loops = forEach({&gxx::kSliceLoops, &clangxx::kSliceLoops}, [&](const SliceLoops& loops) {
+  const auto peer = [&](const auto& code, const char* name) {
     const SharedArray<float> densities = zeros<float>(count), greys = zeros<float>(count);
-    const auto launches = [=, &loops] {
-      loops.cut(c, volume->data(), densities->data());
-      loops.window(c.width * c.height, densities->data(), kLevel, kWindow, greys->data());
+    const auto launches = [=, &code] {
+      code.cut(c, volume->data(), densities->data());
+      code.window(c.width * c.height, densities->data(), kLevel, kWindow, greys->data());
     };
+    return calls(name, launches, joined({resultOf(densities), resultOf(greys)}));
+  };
+  w.loops = forEach({&gxx::kSliceLoops, &clangxx::kSliceLoops},
+                    [&](const SliceLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kSliceVectors, avx2::kSliceVectors, sse2::kSliceVectors,
+                       [&](const SliceVectors& vectors) { return peer(vectors, vectors.isa); });
     return calls(loops.compiler, launches, joined({resultOf(densities), resultOf(greys)}));
   });
 #ifdef BROOK_PERF_HAS_HALIDE

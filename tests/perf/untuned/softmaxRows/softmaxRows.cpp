@@ -1,6 +1,7 @@
 #include "softmaxRows/best.br.h"
 #include "softmaxRows/softmaxRows.br.h"
 #include "tests/perf/untuned/softmaxRows/loops.h"
+#include "tests/perf/untuned/softmaxRows/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -36,6 +37,24 @@ Workload softmaxRows(int side) {
   };
   w.written = form(softmaxRowsLargest, softmaxRowsTotal, softmaxRowsNormalise);
   w.best = form(softmaxRowsLargestBest, softmaxRowsTotalBest, softmaxRowsNormaliseBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> largest = zeros<float>(rows), total = zeros<float>(rows);
+    const SharedArray<float> to = zeros<float>(count);
+    return calls(
+        name,
+        [=, &code] {
+          code.largest(samples, classes, logits->data(), largest->data());
+          code.total(samples, classes, logits->data(), largest->data(), total->data());
+          code.normalise(samples, classes, logits->data(), largest->data(), total->data(),
+                         to->data());
+        },
+        joined({resultOf(total), resultOf(to)}));
+  };
+  w.loops = forEach({&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops},
+                    [&](const SoftmaxRowsLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kSoftmaxRowsVectors, avx2::kSoftmaxRowsVectors, sse2::kSoftmaxRowsVectors,
+      [&](const SoftmaxRowsVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops = forEach(
       {&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops}, [&](const SoftmaxRowsLoops& loops) {
         const SharedArray<float> largest = zeros<float>(rows), total = zeros<float>(rows);

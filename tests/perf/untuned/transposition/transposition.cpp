@@ -1,5 +1,6 @@
 // A matrix of an image's size, transposed in two ways from the same elements.
 #include "tests/perf/untuned/transposition/loops.h"
+#include "tests/perf/untuned/transposition/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 #include "transposition/best.br.h"
 #include "transposition/transposition.br.h"
@@ -32,7 +33,22 @@ Workload transposition(int side) {
   };
   w.written = form(transpositionPlain, kernels::transpositionBlocks());
   w.best = form(transpositionPlainBest, kernels::transpositionBlocksBest());
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> t = zeros<float>(count);
+    const SharedArray<float> packedT = zeros<float>(count);
+    return calls(
+        name,
+        [=, &code] {
+          code.plain(width, height, matrix->data(), t->data());
+          code.blocks(width, height, matrix->data(), packedT->data());
+        },
+        joined({resultOf(t), resultOf(packedT)}));
+  };
   w.loops = forEach({&gxx::kTranspositionLoops, &clangxx::kTranspositionLoops},
+                    [&](const TranspositionLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kTranspositionVectors, avx2::kTranspositionVectors, sse2::kTranspositionVectors,
+      [&](const TranspositionVectors& vectors) { return peer(vectors, vectors.isa); });
                     [&](const TranspositionLoops& loops) {
                       const SharedArray<float> t = zeros<float>(count);
                       const SharedArray<float> packedT = zeros<float>(count);

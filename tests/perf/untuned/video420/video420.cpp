@@ -1,4 +1,5 @@
 #include "tests/perf/untuned/video420/loops.h"
+#include "tests/perf/untuned/video420/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 #include "video420/best.br.h"
 #include "video420/video420.br.h"
@@ -46,6 +47,26 @@ Workload video420(int side) {
   };
   w.written = form(video420ToRgba, video420ToLuma, video420ToChroma);
   w.best = form(video420ToRgbaBest, video420ToLumaBest, video420ToChromaBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<unsigned char> rgba = zeros<unsigned char>(4 * count);
+    const Planes to = {.luma = zeros<unsigned char>(count),
+                       .u = zeros<unsigned char>(count / 4),
+                       .v = zeros<unsigned char>(count / 4)};
+    return calls(
+        name,
+        [=, &code] {
+          code.toRgba(width, height, from.luma->data(), from.u->data(), from.v->data(),
+                      rgba->data());
+          code.toLuma(width, height, rgba->data(), to.luma->data());
+          code.toChroma(width, height, rgba->data(), to.u->data(), to.v->data());
+        },
+        joined({resultOf(rgba), resultOf(to.luma), resultOf(to.u), resultOf(to.v)}));
+  };
+  w.loops = forEach({&gxx::kVideo420Loops, &clangxx::kVideo420Loops},
+                    [&](const Video420Loops& loops) { return peer(loops, loops.compiler); });
+  w.vectors =
+      forEachAvailable(avx512::kVideo420Vectors, avx2::kVideo420Vectors, sse2::kVideo420Vectors,
+                       [&](const Video420Vectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops =
       forEach({&gxx::kVideo420Loops, &clangxx::kVideo420Loops}, [&](const Video420Loops& loops) {
         const SharedArray<unsigned char> rgba = zeros<unsigned char>(4 * count);

@@ -1,5 +1,6 @@
 // One smoothing step on a cube whose edges have three lengths.
 #include "tests/perf/untuned/volumeStencil/loops.h"
+#include "tests/perf/untuned/volumeStencil/vectors.h"
 #include "tests/perf/untuned/workloads.h"
 #include "volumeStencil/best.br.h"
 #include "volumeStencil/volumeStencil.br.h"
@@ -43,6 +44,21 @@ Workload volumeStencil(int side) {
   };
   w.written = form(volumeStencilResidual, volumeStencilSmooth);
   w.best = form(volumeStencilResidualBest, volumeStencilSmoothBest);
+  const auto peer = [&](const auto& code, const char* name) {
+    const SharedArray<float> r = zeros<float>(count), better = zeros<float>(count);
+    return calls(
+        name,
+        [=, &code] {
+          code.residual(width, height, depth, u->data(), v->data(), kEquation, r->data());
+          code.smooth(width, height, depth, r->data(), u->data(), kSmoother, better->data());
+        },
+        joined({resultOf(r), resultOf(better)}));
+  };
+  w.loops = forEach({&gxx::kVolumeStencilLoops, &clangxx::kVolumeStencilLoops},
+                    [&](const VolumeStencilLoops& loops) { return peer(loops, loops.compiler); });
+  w.vectors = forEachAvailable(
+      avx512::kVolumeStencilVectors, avx2::kVolumeStencilVectors, sse2::kVolumeStencilVectors,
+      [&](const VolumeStencilVectors& vectors) { return peer(vectors, vectors.isa); });
   w.loops = forEach(
       {&gxx::kVolumeStencilLoops, &clangxx::kVolumeStencilLoops},
       [&](const VolumeStencilLoops& loops) {
