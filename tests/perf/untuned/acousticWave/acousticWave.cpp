@@ -79,41 +79,26 @@ Workload acousticWave(int side) {
   w.vectors = forEachAvailable(
       avx512::kAcousticWaveVectors, avx2::kAcousticWaveVectors, sse2::kAcousticWaveVectors,
       [&](const AcousticWaveVectors& vectors) { return peer(vectors, vectors.isa); });
-                    [&](const AcousticWaveLoops& loops) {
-    const SharedArray<float> next = zeros<float>(count), last = zeros<float>(count);
-    return calls(
-        loops.compiler,
-        [=, &loops] {
-          loops.step(grid, fields.now->data(), fields.before->data(), fields.speed->data(),
-                     kAmplitude, next->data());
-          loops.step(grid, next->data(), fields.now->data(), fields.speed->data(), kAmplitude,
-                     last->data());
-        },
-        resultOf(last));
-                    });
 #ifdef BROOK_PERF_HAS_HALIDE
-                    const std::vector<int> extents = {grid.width, grid.height, grid.depth};
-                    const HalideArray<float> before(fields.before, extents),
-                        now(fields.now, extents);
-                    const HalideArray<float> speed(fields.speed, extents);
-                    const auto next = halideArray<float>(extents),
-                               last = halideArray<float>(extents);
-                    const auto step = [=](const HalideArray<float>& at,
-                                          const HalideArray<float>& earlier,
-                                          const HalideArray<float>& later) {
-                      halideAcousticWaveStep(at, earlier, speed, kAmplitude, grid.sourceX,
-                                             grid.sourceY, grid.sourceZ, later);
-                    };
-                    w.halide = {calls(
-                        "Halide",
-                        [=] {
-                          step(now, before, next);
-                          step(next, now, last);
-                        },
-                        resultOf(last))};
+  const std::vector<int> extents = {grid.width, grid.height, grid.depth};
+  const HalideArray<float> before(fields.before, extents), now(fields.now, extents);
+  const HalideArray<float> speed(fields.speed, extents);
+  const auto next = halideArray<float>(extents), last = halideArray<float>(extents);
+  const auto step = [=](const HalideArray<float>& at, const HalideArray<float>& earlier,
+                        const HalideArray<float>& later) {
+    halideAcousticWaveStep(at, earlier, speed, kAmplitude, grid.sourceX, grid.sourceY, grid.sourceZ,
+                           later);
+  };
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        step(now, before, next);
+        step(next, now, last);
+      },
+      resultOf(last))};
 #endif
-                    w.reference = referenceOf(w.loops.front(), 1e-6f);
-                    return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

@@ -75,20 +75,6 @@ Workload advection(int side) {
   w.vectors =
       forEachAvailable(avx512::kAdvectionVectors, avx2::kAdvectionVectors, sse2::kAdvectionVectors,
                        [&](const AdvectionVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops =
-      forEach({&gxx::kAdvectionLoops, &clangxx::kAdvectionLoops}, [&](const AdvectionLoops& loops) {
-        const SharedArray<float> newFlow = zeros<float>(2 * count);
-        const SharedArray<float> newColour = zeros<float>(count), divergence = zeros<float>(count);
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.ofVelocity(width, height, velocity->data(), dt, newFlow->data());
-              loops.ofDye(width, height, dye->data(), velocity->data(), dt, fading,
-                          newColour->data());
-              loops.divergence(width, height, newFlow->data(), halfOverH, divergence->data());
-            },
-            joined({resultOf(newFlow), resultOf(newColour), resultOf(divergence)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> pixels = {width, height}, pairs = {2, width, height};
   const HalideArray<float> flow(velocity, pairs), colour(dye, pixels);

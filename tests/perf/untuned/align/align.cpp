@@ -132,13 +132,11 @@ Workload align(int side) {
   w.vectors = forEachAvailable(
       avx512::kAlignVectors, avx2::kAlignVectors, sse2::kAlignVectors,
       [&](const AlignVectors& vectors) { return loopForm(c, vectors, vectors.isa); });
-                    [&](const AlignLoops& loops) {
-    return loopForm(c, loops); });
 #ifdef BROOK_PERF_HAS_HALIDE
-                    w.halide = {halideForm(c)};
+  w.halide = {halideForm(c)};
 #endif
-                    w.reference = referenceOf(w.loops.front(), 1e-6f);
-                    return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

@@ -132,8 +132,6 @@ Workload ambientOcclusion(int side) {
       avx512::kAmbientOcclusionVectors, avx2::kAmbientOcclusionVectors,
       sse2::kAmbientOcclusionVectors,
       [&](const AmbientOcclusionVectors& vectors) { return looped(vectors, vectors.isa, scene); });
-  w.loops = forEach({&gxx::kAmbientOcclusionLoops, &clangxx::kAmbientOcclusionLoops},
-                    [&](const AmbientOcclusionLoops& loops) { return looped(loops, scene); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(scene)};
 #endif

@@ -53,14 +53,6 @@ Workload bilateral(int side) {
   w.vectors =
       forEachAvailable(avx512::kBilateralVectors, avx2::kBilateralVectors, sse2::kBilateralVectors,
                        [&](const BilateralVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops =
-      forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops}, [&](const BilateralLoops& loops) {
-        const SharedArray<float> to = zeros<float>(3 * count);
-        const auto launch = [=, &loops] {
-          loops.filter(width, height, image->data(), sigmaSpace, sigmaColour, to->data());
-        };
-        return calls(loops.compiler, launch, resultOf(to));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {3, width, height});
   const auto to = halideArray<float>({3, width, height});

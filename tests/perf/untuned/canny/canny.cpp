@@ -63,22 +63,20 @@ Workload canny(int side) {
   w.vectors =
       forEachAvailable(avx512::kCannyVectors, avx2::kCannyVectors, sse2::kCannyVectors,
                        [&](const CannyVectors& vectors) { return peer(vectors, vectors.isa); });
-  return calls(loops.compiler, launches, joined({resultOf(g), resultOf(edge)}));
-});
 #ifdef BROOK_PERF_HAS_HALIDE
-const HalideArray<float> from(image, {width, height});
-const auto g = halideArray<float>({3, width, height});
-const auto edge = halideArray<float>({width, height});
-w.halide = {calls(
-    "Halide",
-    [=] {
-      halideCannyGradient(from, g);
-      halideCannyThin(g, low, high, edge);
-    },
-    joined({resultOf(g), resultOf(edge)}))};
+  const HalideArray<float> from(image, {width, height});
+  const auto g = halideArray<float>({3, width, height});
+  const auto edge = halideArray<float>({width, height});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideCannyGradient(from, g);
+        halideCannyThin(g, low, high, edge);
+      },
+      joined({resultOf(g), resultOf(edge)}))};
 #endif
-w.reference = referenceOf(w.loops.front(), 1e-6f);
-return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

@@ -75,19 +75,6 @@ Workload convLayer(int side) {
   w.vectors =
       forEachAvailable(avx512::kConvLayerVectors, avx2::kConvLayerVectors, sse2::kConvLayerVectors,
                        [&](const ConvLayerVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops =
-      forEach({&gxx::kConvLayerLoops, &clangxx::kConvLayerLoops}, [&](const ConvLayerLoops& loops) {
-        const SharedArray<float> activations = zeros<float>(count),
-                                 pooled = zeros<float>(count / 4);
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.forward(shape, network.input->data(), network.weights->data(),
-                            network.bias->data(), activations->data());
-              loops.pool(shape, activations->data(), pooled->data());
-            },
-            joined({resultOf(activations), resultOf(pooled)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const auto& [channels, features, height, width] = shape;
   const HalideArray<float> input(network.input, {width, height, channels});

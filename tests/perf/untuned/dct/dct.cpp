@@ -90,22 +90,20 @@ Workload dct(int side) {
   w.vectors =
       forEachAvailable(avx512::kDctVectors, avx2::kDctVectors, sse2::kDctVectors,
                        [&](const DctVectors& vectors) { return peer(vectors, vectors.isa); });
-  return calls(loops.compiler, launches, joined({resultOf(c), resultOf(q)}));
-});
 #ifdef BROOK_PERF_HAS_HALIDE
-const std::vector<int> extents = {width, height};
-const HalideArray<float> from(image, extents), waveforms(cosines, {8, 8}), sizes(table, {8, 8});
-const auto c = halideArray<float>(extents), q = halideArray<float>(extents);
-w.halide = {calls(
-    "Halide",
-    [=] {
-      halideDctBlocks(from, waveforms, c);
-      halideDctQuantise(c, sizes, quality, q);
-    },
-    joined({resultOf(c), resultOf(q)}))};
+  const std::vector<int> extents = {width, height};
+  const HalideArray<float> from(image, extents), waveforms(cosines, {8, 8}), sizes(table, {8, 8});
+  const auto c = halideArray<float>(extents), q = halideArray<float>(extents);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideDctBlocks(from, waveforms, c);
+        halideDctQuantise(c, sizes, quality, q);
+      },
+      joined({resultOf(c), resultOf(q)}))};
 #endif
-w.reference = referenceOf(w.loops.front(), 1e-6f);
-return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

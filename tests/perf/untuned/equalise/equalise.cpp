@@ -105,8 +105,6 @@ Workload equalise(int side) {
                                sse2::kEqualiseVectors, [&](const EqualiseVectors& vectors) {
                                  return looped(vectors, vectors.isa, pixels, picture);
                                });
-  w.loops = forEach({&gxx::kEqualiseLoops, &clangxx::kEqualiseLoops},
-                    [&](const EqualiseLoops& loops) { return looped(loops, pixels, picture); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(pixels, picture)};
 #endif

@@ -71,21 +71,18 @@ Workload heat(int side) {
   w.vectors =
       forEachAvailable(avx512::kHeatVectors, avx2::kHeatVectors, sse2::kHeatVectors,
                        [&](const HeatVectors& vectors) { return peer(vectors, vectors.isa); });
-  return calls(
-      loops.compiler, [=] { cool(start, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]));
-});
 #ifdef BROOK_PERF_HAS_HALIDE
-const std::vector<int> extents = {width, height, depth};
-const HalideArray<float> first(start, extents), conductivity(k, extents);
-const HalideArray<float> steps[2] = {halideArray<float>(extents), halideArray<float>(extents)};
-const auto launch = [=](const HalideArray<float>& u, const HalideArray<float>& r) {
-  halideHeatStep(u, conductivity, kTimeStep, r);
-};
-w.halide = {
-    calls("Halide", [=] { cool(first, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]))};
+  const std::vector<int> extents = {width, height, depth};
+  const HalideArray<float> first(start, extents), conductivity(k, extents);
+  const HalideArray<float> steps[2] = {halideArray<float>(extents), halideArray<float>(extents)};
+  const auto launch = [=](const HalideArray<float>& u, const HalideArray<float>& r) {
+    halideHeatStep(u, conductivity, kTimeStep, r);
+  };
+  w.halide = {
+      calls("Halide", [=] { cool(first, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]))};
 #endif
-w.reference = referenceOf(w.loops.front(), 1e-6f);
-return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

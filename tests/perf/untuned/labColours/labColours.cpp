@@ -60,19 +60,6 @@ Workload labColours(int side) {
   w.vectors = forEachAvailable(
       avx512::kLabColoursVectors, avx2::kLabColoursVectors, sse2::kLabColoursVectors,
       [&](const LabColoursVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops = forEach(
-      {&gxx::kLabColoursLoops, &clangxx::kLabColoursLoops}, [&](const LabColoursLoops& loops) {
-        const SharedArray<float> lab = zeros<float>(components), rich = zeros<float>(components);
-        const SharedArray<unsigned char> to = zeros<unsigned char>(components);
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.fromSrgb(count, pixels->data(), lab->data());
-              loops.enrich(count, lab->data(), gain, limit, rich->data());
-              loops.toSrgb(count, rich->data(), to->data());
-            },
-            joined({resultOf(rich), resultOf(to)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {4, width, height};
   const HalideArray<unsigned char> from(pixels, extents);

@@ -68,24 +68,23 @@ Workload layers(int side) {
   w.vectors =
       forEachAvailable(avx512::kLayersVectors, avx2::kLayersVectors, sse2::kLayersVectors,
                        [&](const LayersVectors& vectors) { return peer(vectors, vectors.isa); });
-});
 #ifdef BROOK_PERF_HAS_HALIDE
-const std::vector<int> extents = {4, width, height};
-const HalideArray<unsigned char> upper(top, extents), lower(bottom, extents);
-const auto both = halideArray<unsigned char>(extents);
-const auto blurred = halideArray<unsigned char>(extents);
-const std::vector<int> bytes = {4 * width, height};
-const HalideArray<unsigned char> rows(both.values(), bytes), blurredRows(blurred.values(), bytes);
-w.halide = {calls(
-    "Halide",
-    [=] {
-      halideLayersCompose(upper, lower, opacity, both);
-      halideLayersBlur(rows, blurredRows);
-    },
-    joined({resultOf(both), resultOf(blurred)}))};
+  const std::vector<int> extents = {4, width, height};
+  const HalideArray<unsigned char> upper(top, extents), lower(bottom, extents);
+  const auto both = halideArray<unsigned char>(extents);
+  const auto blurred = halideArray<unsigned char>(extents);
+  const std::vector<int> bytes = {4 * width, height};
+  const HalideArray<unsigned char> rows(both.values(), bytes), blurredRows(blurred.values(), bytes);
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideLayersCompose(upper, lower, opacity, both);
+        halideLayersBlur(rows, blurredRows);
+      },
+      joined({resultOf(both), resultOf(blurred)}))};
 #endif
-w.reference = referenceOf(w.loops.front(), 1e-6f);
-return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

@@ -154,8 +154,6 @@ Workload lennardJones(int side) {
   w.vectors = forEachAvailable(
       avx512::kLennardJonesVectors, avx2::kLennardJonesVectors, sse2::kLennardJonesVectors,
       [&](const LennardJonesVectors& vectors) { return looped(vectors, vectors.isa, fluid); });
-  w.loops = forEach({&gxx::kLennardJonesLoops, &clangxx::kLennardJonesLoops},
-                    [&](const LennardJonesLoops& loops) { return looped(loops, fluid); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(fluid)};
 #endif

@@ -70,19 +70,6 @@ Workload medianFilter(int side) {
   w.vectors = forEachAvailable(
       avx512::kMedianFilterVectors, avx2::kMedianFilterVectors, sse2::kMedianFilterVectors,
       [&](const MedianFilterVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops =
-      forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops},
-              [&](const MedianFilterLoops& loops) {
-                const SharedArray<unsigned char> to = zeros<unsigned char>(picture.count());
-                const SharedArray<float> mapTo = zeros<float>(map.count());
-                return calls(
-                    loops.compiler,
-                    [=, &loops] {
-                      loops.photo(picture.width, picture.height, photo->data(), to->data());
-                      loops.disparity(map.width, map.height, disparity->data(), mapTo->data());
-                    },
-                    joined({resultOf(to), resultOf(mapTo)}));
-              });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> pictureExtents = {picture.width, picture.height};
   const std::vector<int> mapExtents = {map.width, map.height};

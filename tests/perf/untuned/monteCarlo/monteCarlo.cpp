@@ -60,22 +60,6 @@ Workload monteCarlo(int side) {
   w.vectors = forEachAvailable(
       avx512::kMonteCarloVectors, avx2::kMonteCarloVectors, sse2::kMonteCarloVectors,
       [&](const MonteCarloVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops = forEach(
-      {&gxx::kMonteCarloLoops, &clangxx::kMonteCarloLoops}, [&](const MonteCarloLoops& loops) {
-        const SharedArray<int> hits = zeros<int>(static_cast<std::size_t>(throwers));
-        const SharedArray<double> temperatures = zeros<double>(static_cast<std::size_t>(cells));
-        const SharedArray<int> hitsOfAll = zeros<int>(1);
-        const SharedArray<double> total = zeros<double>(1);
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.darts(throwers, kSeed, kDarts, hits->data());
-              loops.count(throwers, hits->data(), hitsOfAll->data());
-              loops.walk(width, height, kSeed, temperatures->data());
-              loops.sum(cells, temperatures->data(), total->data());
-            },
-            joined({resultOf(hits), resultOf(hitsOfAll), resultOf(temperatures), resultOf(total)}));
-      });
   // Halide has no loop that runs until a condition of its own state holds, as the walks need one.
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;

@@ -71,19 +71,6 @@ Workload optionPrice(int side) {
   w.vectors = forEachAvailable(
       avx512::kOptionPriceVectors, avx2::kOptionPriceVectors, sse2::kOptionPriceVectors,
       [&](const OptionPriceVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops = forEach(
-      {&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops}, [&](const OptionPriceLoops& loops) {
-        const SharedArray<float> payoffs = zeros<float>(static_cast<std::size_t>(paths));
-        const SharedArray<float> total = zeros<float>(1);
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.payoff(width, height, kSeed, kSpot, kStrike, kDrift, kSpread, discount(),
-                           payoffs->data());
-              loops.sum(width, height, payoffs->data(), total->data());
-            },
-            joined({resultOf(payoffs), priceOf(total, paths)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const auto payoffs = halideArray<float>({width, height});
   const auto total = zeros<float>(1);

@@ -104,20 +104,6 @@ Workload particleBox(int side) {
   w.vectors = forEachAvailable(
       avx512::kParticleBoxVectors, avx2::kParticleBoxVectors, sse2::kParticleBoxVectors,
       [&](const ParticleBoxVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops = forEach(
-      {&gxx::kParticleBoxLoops, &clangxx::kParticleBoxLoops}, [&](const ParticleBoxLoops& loops) {
-        const SharedArray<ParticleBoxBody> second = zeros<ParticleBoxBody>(start->size());
-        const SharedArray<ParticleBoxBody> third = zeros<ParticleBoxBody>(start->size());
-        const SharedArray<float> energy = zeros<float>(start->size());
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.step(count, start->data(), settings, dt, 1, second->data());
-              loops.step(count, second->data(), settings, dt, 2, third->data());
-              loops.energy(count, third->data(), settings, energy->data());
-            },
-            joined({numbersOf(third), resultOf(energy)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const SharedArray<float> numbers = zeros<float>(8 * start->size());
   std::memcpy(numbers->data(), start->data(), numbers->size() * sizeof(float));

@@ -76,24 +76,22 @@ Workload perlin(int side) {
   w.vectors =
       forEachAvailable(avx512::kPerlinVectors, avx2::kPerlinVectors, sse2::kPerlinVectors,
                        [&](const PerlinVectors& vectors) { return peer(vectors, vectors.isa); });
-  return calls(loops.compiler, launches, joined({resultOf(heights), resultOf(colours)}));
-});
 #ifdef BROOK_PERF_HAS_HALIDE
-const HalideArray<float> entries(table, {256}), all(directions, {2, 8});
-const auto heights = halideArray<float>({width, height});
-const auto colours = halideArray<float>({3, width, height});
-w.halide = {calls(
-    "Halide",
-    [=] {
-      halidePerlinOctaves(width, height, right, bottom, entries, all, kOctaves, kPersistence,
-                          heights);
-      halidePerlinSky(heights, kCover, kSharpness, kBlue[0], kBlue[1], kBlue[2], colours);
-    },
-    joined({resultOf(heights), resultOf(colours)}))};
+  const HalideArray<float> entries(table, {256}), all(directions, {2, 8});
+  const auto heights = halideArray<float>({width, height});
+  const auto colours = halideArray<float>({3, width, height});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halidePerlinOctaves(width, height, right, bottom, entries, all, kOctaves, kPersistence,
+                            heights);
+        halidePerlinSky(heights, kCover, kSharpness, kBlue[0], kBlue[1], kBlue[2], colours);
+      },
+      joined({resultOf(heights), resultOf(colours)}))};
 #endif
-// pow differs in its last bits.
-w.reference = referenceOf(w.loops.front(), 1e-5f);
-return w;
+  // pow differs in its last bits.
+  w.reference = referenceOf(w.loops.front(), 1e-5f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

@@ -90,14 +90,12 @@ Workload reductions(int side) {
                                sse2::kReductionsVectors, [&](const ReductionsVectors& vectors) {
                                  return looped(vectors, vectors.isa, width, height, a);
                                });
-                    [&](const ReductionsLoops& loops) {
-    return looped(loops, width, height, a); });
 #ifdef BROOK_PERF_HAS_HALIDE
-                    w.halide = {halideForm(width, height, a)};
+  w.halide = {halideForm(width, height, a)};
 #endif
-                    // A thousand and more terms in another order.
-                    w.reference = referenceOf(w.loops.front(), 1e-5f);
-                    return w;
+  // A thousand and more terms in another order.
+  w.reference = referenceOf(w.loops.front(), 1e-5f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

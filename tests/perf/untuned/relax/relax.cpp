@@ -69,24 +69,22 @@ Workload relax(int side) {
   w.vectors =
       forEachAvailable(avx512::kRelaxVectors, avx2::kRelaxVectors, sse2::kRelaxVectors,
                        [&](const RelaxVectors& vectors) { return peer(vectors, vectors.isa); });
-  return calls(loops.compiler, launches, joined({resultOf(black), resultOf(rest)}));
-});
 #ifdef BROOK_PERF_HAS_HALIDE
-const std::vector<int> extents = {width, height};
-const HalideArray<float> first(guess, extents), charges(f, extents);
-const auto red = halideArray<float>(extents), black = halideArray<float>(extents);
-const auto rest = halideArray<float>(extents);
-const auto launches = [=] {
-  using Values = HalideArray<float>;
-  sweep(first, red, black, [&](const Values& u, int which, const Values& r) {
-    halideRelaxColour(u, charges, which, kOmega, kSquare, r);
-  });
-  halideRelaxResidual(black, charges, kSquare, rest);
-};
-w.halide = {calls("Halide", launches, joined({resultOf(black), resultOf(rest)}))};
+  const std::vector<int> extents = {width, height};
+  const HalideArray<float> first(guess, extents), charges(f, extents);
+  const auto red = halideArray<float>(extents), black = halideArray<float>(extents);
+  const auto rest = halideArray<float>(extents);
+  const auto launches = [=] {
+    using Values = HalideArray<float>;
+    sweep(first, red, black, [&](const Values& u, int which, const Values& r) {
+      halideRelaxColour(u, charges, which, kOmega, kSquare, r);
+    });
+    halideRelaxResidual(black, charges, kSquare, rest);
+  };
+  w.halide = {calls("Halide", launches, joined({resultOf(black), resultOf(rest)}))};
 #endif
-w.reference = referenceOf(w.loops.front(), 1e-6f);
-return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

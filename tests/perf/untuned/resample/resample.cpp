@@ -69,23 +69,6 @@ Workload resample(int side) {
   w.vectors =
       forEachAvailable(avx512::kResampleVectors, avx2::kResampleVectors, sse2::kResampleVectors,
                        [&](const ResampleVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops =
-      forEach({&gxx::kResampleLoops, &clangxx::kResampleLoops}, [&](const ResampleLoops& loops) {
-        const SharedArray<float> large = zeros<float>(screen.floats());
-        const SharedArray<float> small = zeros<float>(preview.floats());
-        const auto resized = [=, &loops](Size to, const SharedArray<float>& pixel) {
-          const float2 ratio = ratioOf(size, to);
-          loops.bicubic(size.width, size.height, image->data(), ratio.x, ratio.y, to.width,
-                        to.height, pixel->data());
-        };
-        return calls(
-            loops.compiler,
-            [=] {
-              resized(screen, large);
-              resized(preview, small);
-            },
-            joined({resultOf(large), resultOf(small)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {4, size.width, size.height});
   const auto large = halideArray<float>({4, screen.width, screen.height});

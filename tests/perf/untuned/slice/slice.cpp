@@ -117,13 +117,11 @@ Workload slice(int side) {
   w.vectors =
       forEachAvailable(avx512::kSliceVectors, avx2::kSliceVectors, sse2::kSliceVectors,
                        [&](const SliceVectors& vectors) { return peer(vectors, vectors.isa); });
-  return calls(loops.compiler, launches, joined({resultOf(densities), resultOf(greys)}));
-});
 #ifdef BROOK_PERF_HAS_HALIDE
-w.halide = {halideForm(c, volume)};
+  w.halide = {halideForm(c, volume)};
 #endif
-w.reference = referenceOf(w.loops.front(), 1e-6f);
-return w;
+  w.reference = referenceOf(w.loops.front(), 1e-6f);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

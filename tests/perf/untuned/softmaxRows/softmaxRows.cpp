@@ -55,20 +55,6 @@ Workload softmaxRows(int side) {
   w.vectors = forEachAvailable(
       avx512::kSoftmaxRowsVectors, avx2::kSoftmaxRowsVectors, sse2::kSoftmaxRowsVectors,
       [&](const SoftmaxRowsVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops = forEach(
-      {&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops}, [&](const SoftmaxRowsLoops& loops) {
-        const SharedArray<float> largest = zeros<float>(rows), total = zeros<float>(rows);
-        const SharedArray<float> to = zeros<float>(count);
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.largest(samples, classes, logits->data(), largest->data());
-              loops.total(samples, classes, logits->data(), largest->data(), total->data());
-              loops.normalise(samples, classes, logits->data(), largest->data(), total->data(),
-                              to->data());
-            },
-            joined({resultOf(total), resultOf(to)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(logits, {classes, samples});
   const auto largest = halideArray<float>({samples}), total = halideArray<float>({samples});

@@ -49,31 +49,19 @@ Workload transposition(int side) {
   w.vectors = forEachAvailable(
       avx512::kTranspositionVectors, avx2::kTranspositionVectors, sse2::kTranspositionVectors,
       [&](const TranspositionVectors& vectors) { return peer(vectors, vectors.isa); });
-                    [&](const TranspositionLoops& loops) {
-    const SharedArray<float> t = zeros<float>(count);
-    const SharedArray<float> packedT = zeros<float>(count);
-    return calls(
-        loops.compiler,
-        [=, &loops] {
-          loops.plain(width, height, matrix->data(), t->data());
-          loops.blocks(width, height, matrix->data(), packedT->data());
-        },
-        joined({resultOf(t), resultOf(packedT)}));
-                    });
 #ifdef BROOK_PERF_HAS_HALIDE
-                    const HalideArray<float> from(matrix, {width, height});
-                    const auto t = halideArray<float>({height, width}),
-                               packedT = halideArray<float>({height, width});
-                    w.halide = {calls(
-                        "Halide",
-                        [=] {
-                          halideTranspositionPlain(from, t);
-                          halideTranspositionBlocks(from, packedT);
-                        },
-                        joined({resultOf(t), resultOf(packedT)}))};
+  const HalideArray<float> from(matrix, {width, height});
+  const auto t = halideArray<float>({height, width}), packedT = halideArray<float>({height, width});
+  w.halide = {calls(
+      "Halide",
+      [=] {
+        halideTranspositionPlain(from, t);
+        halideTranspositionBlocks(from, packedT);
+      },
+      joined({resultOf(t), resultOf(packedT)}))};
 #endif
-                    w.reference = referenceOf(w.loops.front(), 0);
-                    return w;
+  w.reference = referenceOf(w.loops.front(), 0);
+  return w;
 }
 
 }  // namespace brook::perf::untuned

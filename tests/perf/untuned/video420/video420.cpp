@@ -67,22 +67,6 @@ Workload video420(int side) {
   w.vectors =
       forEachAvailable(avx512::kVideo420Vectors, avx2::kVideo420Vectors, sse2::kVideo420Vectors,
                        [&](const Video420Vectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops =
-      forEach({&gxx::kVideo420Loops, &clangxx::kVideo420Loops}, [&](const Video420Loops& loops) {
-        const SharedArray<unsigned char> rgba = zeros<unsigned char>(4 * count);
-        const Planes to = {.luma = zeros<unsigned char>(count),
-                           .u = zeros<unsigned char>(count / 4),
-                           .v = zeros<unsigned char>(count / 4)};
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.toRgba(width, height, from.luma->data(), from.u->data(), from.v->data(),
-                           rgba->data());
-              loops.toLuma(width, height, rgba->data(), to.luma->data());
-              loops.toChroma(width, height, rgba->data(), to.u->data(), to.v->data());
-            },
-            joined({resultOf(rgba), resultOf(to.luma), resultOf(to.u), resultOf(to.v)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   using Bytes = HalideArray<unsigned char>;
   const std::vector<int> whole = {width, height}, half = {width / 2, height / 2};

@@ -59,18 +59,6 @@ Workload volumeStencil(int side) {
   w.vectors = forEachAvailable(
       avx512::kVolumeStencilVectors, avx2::kVolumeStencilVectors, sse2::kVolumeStencilVectors,
       [&](const VolumeStencilVectors& vectors) { return peer(vectors, vectors.isa); });
-  w.loops = forEach(
-      {&gxx::kVolumeStencilLoops, &clangxx::kVolumeStencilLoops},
-      [&](const VolumeStencilLoops& loops) {
-        const SharedArray<float> r = zeros<float>(count), better = zeros<float>(count);
-        return calls(
-            loops.compiler,
-            [=, &loops] {
-              loops.residual(width, height, depth, u->data(), v->data(), kEquation, r->data());
-              loops.smooth(width, height, depth, r->data(), u->data(), kSmoother, better->data());
-            },
-            joined({resultOf(r), resultOf(better)}));
-      });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height, depth};
   const HalideArray<float> guess(u, extents), right(v, extents);
