@@ -70,7 +70,7 @@ class Forwarder {
     return first_[variable.index] + component;
   }
 
-  // What the component of the variable holds from now on is a value of its own.
+  // The component of the variable holds a new value from now on.
   void setUnknown(VariableId variable, std::uint8_t component) {
     const Variable& v = function_.variable(variable);
     const VariableId symbol = names_.local(v.name, v.type.component());
@@ -119,7 +119,7 @@ class Forwarder {
     return values_.make(copy);
   }
 
-  // Of a value: whether indices may be made of it, and how large it is.
+  // Says of a value whether indices may be made of it, and how large it is.
   struct Traits {
     bool isForwarded = false;
     int nodes = 0;
@@ -172,7 +172,7 @@ class Forwarder {
 
   // ---- the text of a value
 
-  // Nothing: a part of it is held by no variable any more.
+  // Returns nothing if no variable holds a part of the value now.
   std::optional<ExprId> textOf(ExprId value) {
     const Expr expression = values_[value];
     if (const auto* read = std::get_if<Read>(&expression.node)) return textOf(*read, value);
@@ -201,7 +201,24 @@ class Forwarder {
     const ExprId value = valueOf(index);
     if (!traitsOf(value).isForwarded) return withForwardedIndices(index);
     const std::optional<ExprId> text = textOf(value);
-    return text ? *text : withForwardedIndices(index);
+    return text && lacksAVariable(*text, index) ? *text : withForwardedIndices(index);
+  }
+
+  // Whether the index reads a variable that its new text does without. Else it stays as it is, since
+  // what follows knows the forms that people write.
+  bool lacksAVariable(ExprId text, ExprId index) const {
+    const std::set<VariableId> left = variablesOf(text);
+    const std::set<VariableId> all = variablesOf(index);
+    return std::ranges::any_of(all, [&](VariableId id) { return !left.contains(id); });
+  }
+
+  std::set<VariableId> variablesOf(ExprId root) const {
+    std::set<VariableId> variables;
+    forEachExpr(function_, root, [&](ExprId id) {
+      const auto* read = std::get_if<Read>(&function_.expr(id).node);
+      if (read && hasSlots(read->variable)) variables.insert(read->variable);
+    });
+    return variables;
   }
 
   // The expression with other indices where it has some.

@@ -3,8 +3,9 @@
 //
 // In:  a kernel after the common passes.
 // Out: the same; an index that is made of positions, extents, constants, arguments, ints and what loops
-//      count is an expression of these, in the form that Values gives to it. An index that something else
-//      takes part in stays, and so does one whose parts have changed since.
+//      count is an expression of these, in the form that Values gives to it, if that does without a
+//      variable. An index that something else takes part in stays, and so does one whose parts have
+//      changed since.
 //
 //   var p: float4 = convert<float4>(position(o))
 //   var q: float2

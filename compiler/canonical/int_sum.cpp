@@ -30,13 +30,13 @@ bool isInt(const ValueTable& values, ExprId id) {
   return values[id].type == kInt;
 }
 
-std::optional<std::uint32_t> constantOf(const ValueTable& values, ExprId id) {
+std::optional<std::uint32_t> intOf(const ValueTable& values, ExprId id) {
   const auto* constant = std::get_if<Constant>(&values[id].node);
   if (!constant || !isInt(values, id)) return std::nullopt;
   return static_cast<std::uint32_t>(std::get<std::int32_t>(constant->value));
 }
 
-ExprId constantOf(ValueTable& values, std::uint32_t value) {
+ExprId intConstant(ValueTable& values, std::uint32_t value) {
   return values.add({kInt, Constant{static_cast<std::int32_t>(value)}});
 }
 
@@ -46,7 +46,7 @@ ExprId binary(ValueTable& values, BinaryOp op, ExprId left, ExprId right) {
 
 ExprId product(ValueTable& values, const IntSum::Term& term) {
   if (term.factor == 1) return term.value;
-  return binary(values, BinaryOp::Multiply, term.value, constantOf(values, term.factor));
+  return binary(values, BinaryOp::Multiply, term.value, intConstant(values, term.factor));
 }
 
 void insert(const ValueTable& values, IntSum& sum, const IntSum::Term& term) {
@@ -82,7 +82,7 @@ const IntSum& IntSums::of(ExprId id) {
 }
 
 IntSum IntSums::find(ExprId id) {
-  if (const auto constant = constantOf(values_, id)) return {{}, *constant};
+  if (const auto constant = intOf(values_, id)) return {{}, *constant};
   const ExprNode node = values_[id].node;
   const auto* binary = std::get_if<Binary>(&node);
   const auto* unary = std::get_if<Unary>(&node);
@@ -94,8 +94,7 @@ IntSum IntSums::find(ExprId id) {
     sum = add(left, of(binary->right), factor);
   }
   if (binary && binary->op == BinaryOp::Multiply) {
-    if (const auto factor = constantOf(values_, binary->right))
-      sum = add({}, of(binary->left), *factor);
+    if (const auto factor = intOf(values_, binary->right)) sum = add({}, of(binary->left), *factor);
   }
   return sum ? *sum : IntSum{{{id, 1}}, 0};
 }
@@ -110,7 +109,7 @@ ExprId IntSums::make(const IntSum& sum) {
     if (term.factor != kMinusOne) append(BinaryOp::Add, product(values_, term));
   }
   const bool beginsWithConstant = !result && sum.constant != 0;
-  if (beginsWithConstant) result = constantOf(values_, sum.constant);
+  if (beginsWithConstant) result = intConstant(values_, sum.constant);
   for (const IntSum::Term& term : sum.terms) {
     if (term.factor != kMinusOne) continue;
     if (result) {
@@ -119,9 +118,9 @@ ExprId IntSums::make(const IntSum& sum) {
       result = values_.add({kInt, Unary{UnaryOp::Negate, term.value}});
     }
   }
-  if (!result) return constantOf(values_, sum.constant);
+  if (!result) return intConstant(values_, sum.constant);
   if (sum.constant != 0 && !beginsWithConstant)
-    append(BinaryOp::Add, constantOf(values_, sum.constant));
+    append(BinaryOp::Add, intConstant(values_, sum.constant));
   return *result;
 }
 

@@ -29,7 +29,7 @@ class IntSums {
  public:
   explicit IntSums(ValueTable& values) : values_(values) {}
 
-  /// Of a scalar int.
+  /// Returns the sum that a scalar int is.
   const IntSum& of(ir::ExprId id);
   /// a + factor * b; nothing: it has too many terms.
   std::optional<IntSum> add(const IntSum& a, const IntSum& b, std::uint32_t factor) const;

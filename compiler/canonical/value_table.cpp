@@ -29,7 +29,7 @@ class Hash {
   std::uint64_t state_ = 0x2545f4914f6cdd1du;
 };
 
-// What a node has beside its operands, as numbers.
+// Adds what a node has beside its operands.
 struct Details {
   Hash& hash;
 

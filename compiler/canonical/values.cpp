@@ -137,7 +137,7 @@ ExprId Values::simplify(const Unary& n, Type type) {
     const bool isOrdered = typeOf(test->left).isInteger() || typeOf(test->left).isBool();
     if (test->op == BinaryOp::Equal) return binary(BinaryOp::NotEqual, test->left, test->right);
     if (test->op == BinaryOp::NotEqual) return binary(BinaryOp::Equal, test->left, test->right);
-    // Of floats, NaN is neither less nor greater.
+    // NaN is neither less nor greater.
     if (isOrdered && test->op == BinaryOp::Less)
       return binary(BinaryOp::LessEqual, test->right, test->left);
     if (isOrdered && test->op == BinaryOp::LessEqual)

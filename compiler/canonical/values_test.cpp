@@ -15,14 +15,14 @@ namespace {
 
 using namespace ir;
 
-constexpr const char* kHead =
+constexpr const char* kHeadOfValue =
     "kernel k(stream x: float, stream n: int, stream v: float4, stream b: bool, constant m: int,"
     " gather g[]: float, output o: ";
 
 /// The text of the value that an expression has.
 std::string valueOf(const std::string& type, const std::string& text) {
-  const Result<Module> module =
-      parse("module \"t.br\"\n\n" + std::string(kHead) + type + ") {\n  o = " + text + "\n}\n");
+  const Result<Module> module = parse("module \"t.br\"\n\n" + std::string(kHeadOfValue) + type +
+                                      ") {\n  o = " + text + "\n}\n");
   if (!module) return module.failure().message;
   const Function& source = module->functions[0];
   Function made = source;
@@ -87,7 +87,7 @@ TEST(Values, ChoicesAreMinimaAndMaxima) {
   EXPECT_EQ(valueOf("int", "select(gt(n, m), m, n)"), "min(n, m)");
   EXPECT_EQ(valueOf("float", "select(lt(x, v.x), x, v.x)"), "min(x, v.x)");
   EXPECT_EQ(valueOf("float", "select(gt(x, v.x), x, v.x)"), "max(x, v.x)");
-  // Of a NaN the other one.
+  // The other value is the result for NaN.
   EXPECT_EQ(valueOf("float", "select(lt(x, v.x), v.x, x)"), "max(v.x, x)");
   EXPECT_EQ(valueOf("float", "select(le(x, v.x), x, v.x)"), "select(le(x, v.x), x, v.x)");
   EXPECT_EQ(valueOf("float", "select(not(b), x, v.x)"), "select(b, v.x, x)");

@@ -15,7 +15,7 @@ std::string namesOf(const std::vector<Isa>& isas) {
   return names;
 }
 
-// What a kernel has instead of code for the backend.
+// Describes the code that a kernel has instead of code for the backend.
 std::string otherCode(const KernelDescriptor& kernel, std::span<const Isa> isas) {
   std::vector<Isa> held;
   for (const CpuBody& body : kernel.cpuBodies) {

@@ -33,7 +33,7 @@ std::string noteOf(const Peer& peer, const Contestant& form, double seconds) {
   return peer.forms.size() == 1 ? text : text + (", " + form.name);
 }
 
-// `samples` begin with those of the peer's first form.
+// The first of `samples` belongs to the peer's first form.
 Row rowOf(const Bench& bench, const std::string& name, const Peer& peer, const Samples& written,
           const Samples* samples) {
   Row row = {.group = bench.group,

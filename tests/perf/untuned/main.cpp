@@ -1,5 +1,5 @@
-// The speed of kernels that brcc was not tuned for. tests/perf/run cpu --group=untuned and tests/perf/run
-// gl --group=untuned build and run it; rows.h tells what it prints.
+// Measures the speed of kernels that brcc was not tuned for. tests/perf/run cpu --group=untuned and
+// tests/perf/run gl --group=untuned build and run it; rows.h describes its output.
 //
 //   brook_perf_untuned cpu|gl:compute|gl:fragment [--side=1024] [--rounds=21] [--filter=REGEX]
 //                      [--suffix=TEXT]
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kFullSide = 1024;
 
-// Gives the number of those that failed.
+// Returns the number of failures.
 int compareAll(const Bench& bench, const Options& options) {
   const std::regex filter(options.filter);
   int failures = 0;

@@ -66,7 +66,7 @@ stream streamOf(const Shape& shape, const SharedArray<Component>& values) {
   return result;
 }
 
-/// What a contestant computed, as numbers to compare.
+/// Returns the numbers that a contestant computed, to compare them.
 using Result = std::function<std::vector<float>()>;
 
 template <class Component>
@@ -74,7 +74,7 @@ Result resultOf(const SharedArray<Component>& values) {
   return [values] { return std::vector<float>(values->begin(), values->end()); };
 }
 
-/// Of a stream whose elements are Components or vectors of them.
+/// The same for a stream whose elements are Components or vectors of them.
 template <class Component>
 Result resultOf(const stream& values) {
   return [values] {
@@ -123,7 +123,7 @@ struct Workload {
   std::vector<Contestant> halide;   ///< one, or none where Halide is missing
 };
 
-/// What the contestant computes, as what the others have to compute.
+/// Runs the contestant; the others have to compute the same.
 Reference referenceOf(const Contestant& contestant, float tolerance);
 
 /// The extents of all workloads derive from `side`: 1024 for measurements, 64 to see that everything

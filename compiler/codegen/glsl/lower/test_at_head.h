@@ -1,5 +1,4 @@
-// Test at head: each loop has a test at its head that may fail as far as a driver can tell. After
-// a loop that is left from its body only, llvmpipe (Mesa 22.3) may give to all elements what the last
+// Test at head: each loop has a test at its head that a driver cannot decide. After a loop that is left from its body only, llvmpipe (Mesa 22.3) may give to all elements what the last
 // one that left computed.
 //
 // In:  a kernel, a reduction or a helper as `lower` makes it. Out: the same function. A loop with the

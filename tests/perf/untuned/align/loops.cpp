@@ -7,7 +7,7 @@ namespace brook::perf::untuned {
 namespace LOOPS_COMPILER {
 namespace {
 
-// Of `count` elements that the diagonal has, but not the matrix.
+// Fills `count` elements of the diagonal that are outside of the matrix.
 void leave(int count, const float* last, float* cell) {
   for (int i = 0; i < count; ++i, last += 4, cell += 4) {
     cell[0] = cell[1] = cell[2] = 0;

@@ -8,7 +8,7 @@ namespace brook::perf::untuned {
 namespace LOOPS_COMPILER {
 namespace {
 
-// Of the pixel x with the columns l and r beside it, in the middle one of three rows.
+// Works on the pixel x with the columns l and r beside it, in the middle one of three rows.
 inline void gradientAt(const float* a, const float* b, const float* c, int l, int x, int r,
                        float* g) {
   const float gx = a[r] + 2 * b[r] + c[r] - a[l] - 2 * b[l] - c[l];

@@ -1,5 +1,5 @@
-// An option at the money for a year, on paths in a stream of two dimensions, as graphics hardware
-// wanted it.
+// The workload prices an option at the money for a year, on paths in a stream of two dimensions,
+// which graphics hardware needed.
 #include "optionPrice/best.br.h"
 #include "optionPrice/optionPrice.br.h"
 #include "tests/perf/untuned/optionPrice/loops.h"

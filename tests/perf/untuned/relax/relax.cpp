@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kSweeps = 3;
 constexpr float kOmega = 1.85f;
-// Of the distance between cells.
+// The square of the distance between cells.
 constexpr float kSquare = 0.0625f;
 
 // Each sweep is a launch for red, which writes the first array, and one for black, which writes the

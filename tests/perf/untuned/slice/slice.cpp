@@ -35,7 +35,7 @@ SharedArray<float> body(int width, int height, int depth) {
   return volume;
 }
 
-// Of a volume of these extents. The slice is a little larger than the volume, so that its corners
+// Fills a volume of these extents. The slice is a little larger than the volume, so that its corners
 // are outside.
 Cut oblique(int width, int height, int depth, int columns, int rows) {
   Cut cut = {.extents = {width, height, depth},

@@ -3,7 +3,7 @@
 
 namespace brook::perf::untuned {
 
-/// `width` and `height` are those of `a`, in floats.
+/// `a` has `width` times `height` floats.
 struct TranspositionLoops {
   const char* compiler;
   void (*plain)(int width, int height, const float* a, float* t);

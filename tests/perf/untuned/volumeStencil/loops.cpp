@@ -8,8 +8,8 @@ namespace brook::perf::untuned {
 namespace LOOPS_COMPILER {
 namespace {
 
-// Nine rows, of which the first letter tells the slice and the second the row in it: before (b),
-// the same (m) and after (a).
+// Nine rows. The first letter is the slice, the second the row in it: before (b), the same (m)
+// and after (a).
 struct Rows {
   const float *bb, *bm, *ba, *mb, *mm, *ma, *ab, *am, *aa;
 };

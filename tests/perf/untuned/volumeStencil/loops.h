@@ -3,7 +3,7 @@
 
 namespace brook::perf::untuned {
 
-/// The weights are those of the centre, the faces, the edges and the corners.
+/// The centre, the faces, the edges and the corners have one weight each.
 struct VolumeStencilLoops {
   const char* compiler;
   void (*residual)(int width, int height, int depth, const float* u, const float* v,

@@ -13,7 +13,7 @@
 namespace brook::perf::untuned {
 namespace {
 
-// Those of the NAS benchmarks, class A.
+// The NAS benchmarks, class A, have these weights.
 constexpr float kEquation[] = {-8.0f / 3, 0.0f, 1.0f / 6, 1.0f / 12};
 constexpr float kSmoother[] = {-3.0f / 8, 1.0f / 32, -1.0f / 64, 0.0f};
 
