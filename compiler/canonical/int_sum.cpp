@@ -36,7 +36,7 @@ std::optional<std::uint32_t> intOf(const ValueTable& values, ExprId id) {
   return static_cast<std::uint32_t>(std::get<std::int32_t>(constant->value));
 }
 
-ExprId intConstant(ValueTable& values, std::uint32_t value) {
+ExprId makeInt(ValueTable& values, std::uint32_t value) {
   return values.add({kInt, Constant{static_cast<std::int32_t>(value)}});
 }
 
@@ -46,7 +46,7 @@ ExprId binary(ValueTable& values, BinaryOp op, ExprId left, ExprId right) {
 
 ExprId product(ValueTable& values, const IntSum::Term& term) {
   if (term.factor == 1) return term.value;
-  return binary(values, BinaryOp::Multiply, term.value, intConstant(values, term.factor));
+  return binary(values, BinaryOp::Multiply, term.value, makeInt(values, term.factor));
 }
 
 void insert(const ValueTable& values, IntSum& sum, const IntSum::Term& term) {
@@ -109,7 +109,7 @@ ExprId IntSums::make(const IntSum& sum) {
     if (term.factor != kMinusOne) append(BinaryOp::Add, product(values_, term));
   }
   const bool beginsWithConstant = !result && sum.constant != 0;
-  if (beginsWithConstant) result = intConstant(values_, sum.constant);
+  if (beginsWithConstant) result = makeInt(values_, sum.constant);
   for (const IntSum::Term& term : sum.terms) {
     if (term.factor != kMinusOne) continue;
     if (result) {
@@ -118,9 +118,9 @@ ExprId IntSums::make(const IntSum& sum) {
       result = values_.add({kInt, Unary{UnaryOp::Negate, term.value}});
     }
   }
-  if (!result) return intConstant(values_, sum.constant);
+  if (!result) return makeInt(values_, sum.constant);
   if (sum.constant != 0 && !beginsWithConstant)
-    append(BinaryOp::Add, intConstant(values_, sum.constant));
+    append(BinaryOp::Add, makeInt(values_, sum.constant));
   return *result;
 }
 
