@@ -143,23 +143,21 @@ class Forwarder {
     if (expression.type.isDouble()) return false;
     if (const auto* read = std::get_if<Read>(&expression.node)) return isForwardedLeaf(*read);
     if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
-      switch (builtin->function) {
-        case BuiltinKind::Abs:
-        case BuiltinKind::Ceil:
-        case BuiltinKind::Floor:
-        case BuiltinKind::Fmod:
-        case BuiltinKind::Max:
-        case BuiltinKind::Min:
-        case BuiltinKind::NearestIndex:
-        case BuiltinKind::Round:
-        case BuiltinKind::Trunc:
-          return true;
-        default:
-          return false;
-      }
+      const bool isChoice =
+          builtin->function == BuiltinKind::Max || builtin->function == BuiltinKind::Min;
+      return builtin->function == BuiltinKind::NearestIndex ||
+             (isChoice && expression.type.isInteger());
     }
+    if (const auto* binary = std::get_if<Binary>(&expression.node))
+      return isCheap(*binary, expression);
     return !std::holds_alternative<Gather>(expression.node) &&
            !std::holds_alternative<Component>(expression.node);
+  }
+
+  // An index that takes longer is computed once, for the variable that holds it.
+  static bool isCheap(const Binary& binary, const Expr& expression) {
+    if (binary.op == BinaryOp::Divide || binary.op == BinaryOp::Remainder) return false;
+    return !(expression.type.isFloat() && binary.op == BinaryOp::Multiply);
   }
 
   // Floats that are data are no parts of indices; those that loops count are.
