@@ -47,7 +47,10 @@ class Forwarder {
     }
   }
 
-  void run() { addBlock(function_.body); }
+  void run() {
+    findMoving();
+    addBlock(function_.body);
+  }
 
  private:
   // ---- slots: the components of variables but of arrays
@@ -202,12 +205,34 @@ class Forwarder {
     return text && lacksAVariable(*text, index) ? *text : withForwardedIndices(index);
   }
 
-  // Whether the index reads a variable that its new text does without. Else it stays as it is, since
-  // what follows knows the forms that people write.
+  // Whether the index reads a variable that its new text does without, and that later passes cannot
+  // see through.
   bool lacksAVariable(ExprId text, ExprId index) const {
     const std::set<VariableId> left = variablesOf(text);
     const std::set<VariableId> all = variablesOf(index);
-    return std::ranges::any_of(all, [&](VariableId id) { return !left.contains(id); });
+    return std::ranges::any_of(
+        all, [&](VariableId id) { return isMoving_[id.index] && !left.contains(id); });
+  }
+
+  // Variables that are assigned again after their declaration, and those that are made of such ones.
+  // Later passes follow the others to their declarations, whose names the reader of the code knows.
+  void findMoving() {
+    isMoving_.assign(function_.variables.size(), false);
+    forEachStatement(function_.body, [&](const Statement& statement) {
+      const auto* declare = std::get_if<Declare>(&statement.node);
+      if (declare && declare->init) return;
+      if (declare) isMoving_[declare->variable.index] = true;
+      for (const VariableId variable : written(statement))
+        isMoving_[variable.index] = true;
+    });
+    // A declaration stands behind those of the variables that it reads.
+    forEachStatement(function_.body, [&](const Statement& statement) {
+      const auto* declare = std::get_if<Declare>(&statement.node);
+      if (!declare || !declare->init || isMoving_[declare->variable.index]) return;
+      const std::set<VariableId> parts = variablesOf(*declare->init);
+      isMoving_[declare->variable.index] =
+          std::ranges::any_of(parts, [&](VariableId id) { return isMoving_[id.index]; });
+    });
   }
 
   std::set<VariableId> variablesOf(ExprId root) const {
@@ -412,6 +437,7 @@ class Forwarder {
   /// By symbol: the component that held it first.
   std::unordered_map<std::uint32_t, std::pair<VariableId, std::uint8_t>> holders_;
   std::set<std::uint32_t> counters_;  ///< symbols at the heads of loops
+  std::vector<bool> isMoving_;        ///< by variable
   std::unordered_map<std::uint32_t, Traits> traits_;
   std::unordered_map<std::uint32_t, ExprId> known_;      ///< by expression, of the statement
   std::unordered_map<std::uint32_t, ExprId> rewritten_;  ///< likewise

@@ -272,11 +272,11 @@ TEST(GenerateSpmd, ParametersOfABodyForVectorsInside) {
   o = sum.x
 }
 )");
-  // The row is all that it reads of the gather; the other body needs the index and all of g, too.
+  // The row is all that it reads of the gather; the other body needs y and the rest of g, too.
   EXPECT_NE(text.find("k_inside(int n, const Argument& o_argument, Row g_row, const Place& place)"),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("k_lanes(const Argument& g, int n, const Argument& o_argument, int t, Row "
+  EXPECT_NE(text.find("k_lanes(const Argument& g, int n, const Argument& o_argument, int y, Row "
                       "g_row, Place place)"),
             std::string::npos)
       << text;
