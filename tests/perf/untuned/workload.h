@@ -4,6 +4,7 @@
 // Each workload has a folder:
 //   NAME.br       the kernels as written
 //   best.br       the same kernels in their best spelling; their names end with Best
+//   launches.h    the launches of the next two, as functions
 //   loops.cpp     one loop nest of plain C++ for each launch, compiled by g++ and by clang++
 //   vectors.cpp   hand-written vector code for each launch, compiled for each instruction set
 //   halide.py     one compute_root of Halide for each launch

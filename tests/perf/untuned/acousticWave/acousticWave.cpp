@@ -1,7 +1,6 @@
 #include "acousticWave/acousticWave.br.h"
 #include "acousticWave/best.br.h"
-#include "tests/perf/untuned/acousticWave/loops.h"
-#include "tests/perf/untuned/acousticWave/vectors.h"
+#include "tests/perf/untuned/acousticWave/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -75,10 +74,10 @@ Workload acousticWave(int side) {
         resultOf(last));
   };
   w.loops = forEach({&gxx::kAcousticWaveLoops, &clangxx::kAcousticWaveLoops},
-                    [&](const AcousticWaveLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const AcousticWaveLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kAcousticWaveVectors, avx2::kAcousticWaveVectors, sse2::kAcousticWaveVectors,
-      [&](const AcousticWaveVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const AcousticWaveLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {grid.width, grid.height, grid.depth};
   const HalideArray<float> before(fields.before, extents), now(fields.now, extents);

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/acousticWave/loops.h"
+#include "tests/perf/untuned/acousticWave/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -69,7 +69,7 @@ void step(const AcousticWaveGrid& grid, const float* now, const float* before, c
 
 }  // namespace
 
-extern const AcousticWaveLoops kAcousticWaveLoops = {LOOPS_COMPILER_NAME, step};
+extern const AcousticWaveLaunches kAcousticWaveLoops = {LOOPS_COMPILER_NAME, step};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

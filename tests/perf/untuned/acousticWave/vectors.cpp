@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/acousticWave/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/acousticWave/launches.h"
 
 #include <cstddef>
 
@@ -119,6 +118,6 @@ void step(const AcousticWaveGrid& grid, const float* now, const float* before, c
 
 }  // namespace
 
-extern const AcousticWaveVectors kAcousticWaveVectors = {HAND_NAME, step};
+extern const AcousticWaveLaunches kAcousticWaveVectors = {HAND_NAME, step};
 
 }  // namespace brook::perf::untuned::HAND_ISA

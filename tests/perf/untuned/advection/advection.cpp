@@ -1,7 +1,6 @@
 #include "advection/advection.br.h"
 #include "advection/best.br.h"
-#include "tests/perf/untuned/advection/loops.h"
-#include "tests/perf/untuned/advection/vectors.h"
+#include "tests/perf/untuned/advection/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -71,10 +70,10 @@ Workload advection(int side) {
         joined({resultOf(newFlow), resultOf(newColour), resultOf(divergence)}));
   };
   w.loops = forEach({&gxx::kAdvectionLoops, &clangxx::kAdvectionLoops},
-                    [&](const AdvectionLoops& loops) { return peer(loops, loops.compiler); });
-  w.vectors =
-      forEachAvailable(avx512::kAdvectionVectors, avx2::kAdvectionVectors, sse2::kAdvectionVectors,
-                       [&](const AdvectionVectors& vectors) { return peer(vectors, vectors.isa); });
+                    [&](const AdvectionLaunches& loops) { return peer(loops, loops.form); });
+  w.vectors = forEachAvailable(
+      avx512::kAdvectionVectors, avx2::kAdvectionVectors, sse2::kAdvectionVectors,
+      [&](const AdvectionLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> pixels = {width, height}, pairs = {2, width, height};
   const HalideArray<float> flow(velocity, pairs), colour(dye, pixels);

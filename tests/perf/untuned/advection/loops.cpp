@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/advection/loops.h"
+#include "tests/perf/untuned/advection/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,7 +84,8 @@ void divergence(int width, int height, const float* velocity, float halfOverH, f
 
 }  // namespace
 
-extern const AdvectionLoops kAdvectionLoops = {LOOPS_COMPILER_NAME, ofVelocity, ofDye, divergence};
+extern const AdvectionLaunches kAdvectionLoops = {LOOPS_COMPILER_NAME, ofVelocity, ofDye,
+                                                  divergence};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/advection/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/advection/launches.h"
 
 #include <cstddef>
 
@@ -121,6 +120,6 @@ void divergence(int width, int height, const float* velocity, float halfOverH, f
 
 }  // namespace
 
-extern const AdvectionVectors kAdvectionVectors = {HAND_NAME, ofVelocity, ofDye, divergence};
+extern const AdvectionLaunches kAdvectionVectors = {HAND_NAME, ofVelocity, ofDye, divergence};
 
 }  // namespace brook::perf::untuned::HAND_ISA

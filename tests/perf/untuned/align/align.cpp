@@ -1,8 +1,7 @@
 // The scores of a protein and of a part of another one that is related to it.
 #include "align/align.br.h"
 #include "align/best.br.h"
-#include "tests/perf/untuned/align/loops.h"
-#include "tests/perf/untuned/align/vectors.h"
+#include "tests/perf/untuned/align/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -128,10 +127,10 @@ Workload align(int side) {
   w.written = kernelForm(c, alignDiagonal);
   w.best = kernelForm(c, alignDiagonalBest);
   w.loops = forEach({&gxx::kAlignLoops, &clangxx::kAlignLoops},
-                    [&](const AlignLoops& loops) { return loopForm(c, loops, loops.compiler); });
+                    [&](const AlignLaunches& loops) { return loopForm(c, loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kAlignVectors, avx2::kAlignVectors, sse2::kAlignVectors,
-      [&](const AlignVectors& vectors) { return loopForm(c, vectors, vectors.isa); });
+      [&](const AlignLaunches& vectors) { return loopForm(c, vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(c)};
 #endif

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/align/loops.h"
+#include "tests/perf/untuned/align/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -44,7 +44,7 @@ void diagonal(int queryLength, int subjectLength, const float* query, const floa
 
 }  // namespace
 
-extern const AlignLoops kAlignLoops = {LOOPS_COMPILER_NAME, diagonal};
+extern const AlignLaunches kAlignLoops = {LOOPS_COMPILER_NAME, diagonal};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

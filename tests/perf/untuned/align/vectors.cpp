@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/align/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/align/launches.h"
 
 #include <cstddef>
 
@@ -88,6 +87,6 @@ void diagonal(int queryLength, int subjectLength, const float* query, const floa
 
 }  // namespace
 
-extern const AlignVectors kAlignVectors = {HAND_NAME, diagonal};
+extern const AlignLaunches kAlignVectors = {HAND_NAME, diagonal};
 
 }  // namespace brook::perf::untuned::HAND_ISA

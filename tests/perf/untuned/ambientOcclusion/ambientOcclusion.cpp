@@ -2,8 +2,7 @@
 // centre of their sphere.
 #include "ambientOcclusion/ambientOcclusion.br.h"
 #include "ambientOcclusion/best.br.h"
-#include "tests/perf/untuned/ambientOcclusion/loops.h"
-#include "tests/perf/untuned/ambientOcclusion/vectors.h"
+#include "tests/perf/untuned/ambientOcclusion/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -127,11 +126,12 @@ Workload ambientOcclusion(int side) {
   w.best = form(ambientOcclusionSampleBest, ambientOcclusionBlurBest, ambientOcclusionShadeBest);
   w.loops = forEach(
       {&gxx::kAmbientOcclusionLoops, &clangxx::kAmbientOcclusionLoops},
-      [&](const AmbientOcclusionLoops& loops) { return looped(loops, loops.compiler, scene); });
-  w.vectors = forEachAvailable(
-      avx512::kAmbientOcclusionVectors, avx2::kAmbientOcclusionVectors,
-      sse2::kAmbientOcclusionVectors,
-      [&](const AmbientOcclusionVectors& vectors) { return looped(vectors, vectors.isa, scene); });
+      [&](const AmbientOcclusionLaunches& loops) { return looped(loops, loops.form, scene); });
+  w.vectors = forEachAvailable(avx512::kAmbientOcclusionVectors, avx2::kAmbientOcclusionVectors,
+                               sse2::kAmbientOcclusionVectors,
+                               [&](const AmbientOcclusionLaunches& vectors) {
+                                 return looped(vectors, vectors.form, scene);
+                               });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(scene)};
 #endif

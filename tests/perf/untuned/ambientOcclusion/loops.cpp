@@ -1,5 +1,5 @@
 // Ambient occlusion pixel by pixel, as plain loops.
-#include "tests/perf/untuned/ambientOcclusion/loops.h"
+#include "tests/perf/untuned/ambientOcclusion/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,8 +104,8 @@ void shade(int pixels, const float* __restrict colour, const float* __restrict s
 
 }  // namespace
 
-extern const AmbientOcclusionLoops kAmbientOcclusionLoops = {LOOPS_COMPILER_NAME, sample, blur,
-                                                             shade};
+extern const AmbientOcclusionLaunches kAmbientOcclusionLoops = {LOOPS_COMPILER_NAME, sample, blur,
+                                                                shade};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/ambientOcclusion/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/ambientOcclusion/launches.h"
 
 #include <cstddef>
 
@@ -120,6 +119,6 @@ void shade(int pixels, const float* colour, const float* soft, const float* ambi
 
 }  // namespace
 
-extern const AmbientOcclusionVectors kAmbientOcclusionVectors = {HAND_NAME, sample, blur, shade};
+extern const AmbientOcclusionLaunches kAmbientOcclusionVectors = {HAND_NAME, sample, blur, shade};
 
 }  // namespace brook::perf::untuned::HAND_ISA

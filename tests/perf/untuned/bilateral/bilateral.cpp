@@ -1,8 +1,7 @@
 // A noisy picture in colour that is smoothed and keeps its edges.
 #include "bilateral/best.br.h"
 #include "bilateral/bilateral.br.h"
-#include "tests/perf/untuned/bilateral/loops.h"
-#include "tests/perf/untuned/bilateral/vectors.h"
+#include "tests/perf/untuned/bilateral/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -49,10 +48,10 @@ Workload bilateral(int side) {
     return calls(name, launch, resultOf(to));
   };
   w.loops = forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops},
-                    [&](const BilateralLoops& loops) { return peer(loops, loops.compiler); });
-  w.vectors =
-      forEachAvailable(avx512::kBilateralVectors, avx2::kBilateralVectors, sse2::kBilateralVectors,
-                       [&](const BilateralVectors& vectors) { return peer(vectors, vectors.isa); });
+                    [&](const BilateralLaunches& loops) { return peer(loops, loops.form); });
+  w.vectors = forEachAvailable(
+      avx512::kBilateralVectors, avx2::kBilateralVectors, sse2::kBilateralVectors,
+      [&](const BilateralLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {3, width, height});
   const auto to = halideArray<float>({3, width, height});

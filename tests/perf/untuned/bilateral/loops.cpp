@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/bilateral/loops.h"
+#include "tests/perf/untuned/bilateral/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +39,7 @@ void filter(int width, int height, const float* image, float sigmaSpace, float s
 
 }  // namespace
 
-extern const BilateralLoops kBilateralLoops = {LOOPS_COMPILER_NAME, filter};
+extern const BilateralLaunches kBilateralLoops = {LOOPS_COMPILER_NAME, filter};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,7 +1,6 @@
-#include "tests/perf/untuned/bilateral/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
 #include "tests/perf/cpu/hand/mathematics.h"
+#include "tests/perf/untuned/bilateral/launches.h"
 
 #include <cstddef>
 
@@ -96,6 +95,6 @@ void filter(int width, int height, const float* image, float sigmaSpace, float s
 
 }  // namespace
 
-extern const BilateralVectors kBilateralVectors = {HAND_NAME, filter};
+extern const BilateralLaunches kBilateralVectors = {HAND_NAME, filter};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,8 +1,7 @@
 // The edges of a picture of rings.
 #include "canny/best.br.h"
 #include "canny/canny.br.h"
-#include "tests/perf/untuned/canny/loops.h"
-#include "tests/perf/untuned/canny/vectors.h"
+#include "tests/perf/untuned/canny/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -59,10 +58,10 @@ Workload canny(int side) {
     return calls(name, launches, joined({resultOf(g), resultOf(edge)}));
   };
   w.loops = forEach({&gxx::kCannyLoops, &clangxx::kCannyLoops},
-                    [&](const CannyLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const CannyLaunches& loops) { return peer(loops, loops.form); });
   w.vectors =
       forEachAvailable(avx512::kCannyVectors, avx2::kCannyVectors, sse2::kCannyVectors,
-                       [&](const CannyVectors& vectors) { return peer(vectors, vectors.isa); });
+                       [&](const CannyLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {width, height});
   const auto g = halideArray<float>({3, width, height});

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/canny/loops.h"
+#include "tests/perf/untuned/canny/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,7 +67,7 @@ void thin(int width, int height, const float* g, float low, float high, float* e
 
 }  // namespace
 
-extern const CannyLoops kCannyLoops = {LOOPS_COMPILER_NAME, gradient, thin};
+extern const CannyLaunches kCannyLoops = {LOOPS_COMPILER_NAME, gradient, thin};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

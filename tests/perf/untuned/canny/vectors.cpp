@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/canny/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/canny/launches.h"
 
 #include <cstddef>
 
@@ -108,6 +107,6 @@ void thin(int width, int height, const float* g, float low, float high, float* e
 
 }  // namespace
 
-extern const CannyVectors kCannyVectors = {HAND_NAME, gradient, thin};
+extern const CannyLaunches kCannyVectors = {HAND_NAME, gradient, thin};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,7 +1,6 @@
 #include "convLayer/best.br.h"
 #include "convLayer/convLayer.br.h"
-#include "tests/perf/untuned/convLayer/loops.h"
-#include "tests/perf/untuned/convLayer/vectors.h"
+#include "tests/perf/untuned/convLayer/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -71,10 +70,10 @@ Workload convLayer(int side) {
         joined({resultOf(activations), resultOf(pooled)}));
   };
   w.loops = forEach({&gxx::kConvLayerLoops, &clangxx::kConvLayerLoops},
-                    [&](const ConvLayerLoops& loops) { return peer(loops, loops.compiler); });
-  w.vectors =
-      forEachAvailable(avx512::kConvLayerVectors, avx2::kConvLayerVectors, sse2::kConvLayerVectors,
-                       [&](const ConvLayerVectors& vectors) { return peer(vectors, vectors.isa); });
+                    [&](const ConvLayerLaunches& loops) { return peer(loops, loops.form); });
+  w.vectors = forEachAvailable(
+      avx512::kConvLayerVectors, avx2::kConvLayerVectors, sse2::kConvLayerVectors,
+      [&](const ConvLayerLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const auto& [channels, features, height, width] = shape;
   const HalideArray<float> input(network.input, {width, height, channels});

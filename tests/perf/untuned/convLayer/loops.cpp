@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/convLayer/loops.h"
+#include "tests/perf/untuned/convLayer/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -53,7 +53,7 @@ void pool(const ConvLayerShape& shape, const float* activations, float* pooled) 
 
 }  // namespace
 
-extern const ConvLayerLoops kConvLayerLoops = {LOOPS_COMPILER_NAME, forward, pool};
+extern const ConvLayerLaunches kConvLayerLoops = {LOOPS_COMPILER_NAME, forward, pool};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

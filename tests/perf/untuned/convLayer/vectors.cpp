@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/convLayer/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/convLayer/launches.h"
 
 #include <cstddef>
 
@@ -121,6 +120,6 @@ void pool(const ConvLayerShape& shape, const float* activations, float* pooled) 
 
 }  // namespace
 
-extern const ConvLayerVectors kConvLayerVectors = {HAND_NAME, forward, pool};
+extern const ConvLayerLaunches kConvLayerVectors = {HAND_NAME, forward, pool};
 
 }  // namespace brook::perf::untuned::HAND_ISA

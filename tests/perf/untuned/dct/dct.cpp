@@ -1,8 +1,7 @@
 // The transform and quantisation of a grey picture, as in JPEG.
 #include "dct/best.br.h"
 #include "dct/dct.br.h"
-#include "tests/perf/untuned/dct/loops.h"
-#include "tests/perf/untuned/dct/vectors.h"
+#include "tests/perf/untuned/dct/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -86,10 +85,10 @@ Workload dct(int side) {
     return calls(name, launches, joined({resultOf(c), resultOf(q)}));
   };
   w.loops = forEach({&gxx::kDctLoops, &clangxx::kDctLoops},
-                    [&](const DctLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const DctLaunches& loops) { return peer(loops, loops.form); });
   w.vectors =
       forEachAvailable(avx512::kDctVectors, avx2::kDctVectors, sse2::kDctVectors,
-                       [&](const DctVectors& vectors) { return peer(vectors, vectors.isa); });
+                       [&](const DctLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height};
   const HalideArray<float> from(image, extents), waveforms(cosines, {8, 8}), sizes(table, {8, 8});

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/dct/loops.h"
+#include "tests/perf/untuned/dct/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +44,7 @@ void quantise(int width, int height, const float* c, const float* table, float q
 
 }  // namespace
 
-extern const DctLoops kDctLoops = {LOOPS_COMPILER_NAME, blocks, quantise};
+extern const DctLaunches kDctLoops = {LOOPS_COMPILER_NAME, blocks, quantise};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/dct/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/dct/launches.h"
 
 #include <cstddef>
 
@@ -90,6 +89,6 @@ void quantise(int width, int height, const float* c, const float* table, float q
 
 }  // namespace
 
-extern const DctVectors kDctVectors = {HAND_NAME, blocks, quantise};
+extern const DctLaunches kDctVectors = {HAND_NAME, blocks, quantise};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,8 +1,7 @@
 // A dark picture with little contrast.
 #include "equalise/best.br.h"
 #include "equalise/equalise.br.h"
-#include "tests/perf/untuned/equalise/loops.h"
-#include "tests/perf/untuned/equalise/vectors.h"
+#include "tests/perf/untuned/equalise/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -100,10 +99,10 @@ Workload equalise(int side) {
   w.best = form(equaliseCountBest, equaliseMergeBest, equaliseScanStepBest, equaliseLookUpBest);
   w.loops = forEach(
       {&gxx::kEqualiseLoops, &clangxx::kEqualiseLoops},
-      [&](const EqualiseLoops& loops) { return looped(loops, loops.compiler, pixels, picture); });
+      [&](const EqualiseLaunches& loops) { return looped(loops, loops.form, pixels, picture); });
   w.vectors = forEachAvailable(avx512::kEqualiseVectors, avx2::kEqualiseVectors,
-                               sse2::kEqualiseVectors, [&](const EqualiseVectors& vectors) {
-                                 return looped(vectors, vectors.isa, pixels, picture);
+                               sse2::kEqualiseVectors, [&](const EqualiseLaunches& vectors) {
+                                 return looped(vectors, vectors.form, pixels, picture);
                                });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(pixels, picture)};

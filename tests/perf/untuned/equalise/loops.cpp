@@ -1,5 +1,5 @@
 // Equalisation as plain loops, which count each grey value of a segment as the kernels do.
-#include "tests/perf/untuned/equalise/loops.h"
+#include "tests/perf/untuned/equalise/launches.h"
 
 #include <algorithm>
 
@@ -44,7 +44,8 @@ void lookUp(int pixels, const unsigned char* __restrict image, const int* __rest
 
 }  // namespace
 
-extern const EqualiseLoops kEqualiseLoops = {LOOPS_COMPILER_NAME, count, merge, scanStep, lookUp};
+extern const EqualiseLaunches kEqualiseLoops = {LOOPS_COMPILER_NAME, count, merge, scanStep,
+                                                lookUp};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/equalise/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/equalise/launches.h"
 
 #include <cstddef>
 
@@ -56,6 +55,6 @@ void lookUp(int pixels, const unsigned char* image, const int* cumulative,
 
 }  // namespace
 
-extern const EqualiseVectors kEqualiseVectors = {HAND_NAME, count, merge, scanStep, lookUp};
+extern const EqualiseLaunches kEqualiseVectors = {HAND_NAME, count, merge, scanStep, lookUp};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,8 +1,7 @@
 // A hot block of two materials that cools for a few steps.
 #include "heat/best.br.h"
 #include "heat/heat.br.h"
-#include "tests/perf/untuned/heat/loops.h"
-#include "tests/perf/untuned/heat/vectors.h"
+#include "tests/perf/untuned/heat/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -67,10 +66,10 @@ Workload heat(int side) {
     return calls(name, [=] { cool(start, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]));
   };
   w.loops = forEach({&gxx::kHeatLoops, &clangxx::kHeatLoops},
-                    [&](const HeatLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const HeatLaunches& loops) { return peer(loops, loops.form); });
   w.vectors =
       forEachAvailable(avx512::kHeatVectors, avx2::kHeatVectors, sse2::kHeatVectors,
-                       [&](const HeatVectors& vectors) { return peer(vectors, vectors.isa); });
+                       [&](const HeatLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height, depth};
   const HalideArray<float> first(start, extents), conductivity(k, extents);

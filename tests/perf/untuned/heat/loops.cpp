@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/heat/loops.h"
+#include "tests/perf/untuned/heat/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -34,7 +34,7 @@ void step(int width, int height, int depth, const float* u, const float* k, floa
 
 }  // namespace
 
-extern const HeatLoops kHeatLoops = {LOOPS_COMPILER_NAME, step};
+extern const HeatLaunches kHeatLoops = {LOOPS_COMPILER_NAME, step};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

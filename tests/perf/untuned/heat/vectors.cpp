@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/heat/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/heat/launches.h"
 
 #include <cstddef>
 
@@ -38,6 +37,6 @@ void step(int width, int height, int depth, const float* u, const float* k, floa
 
 }  // namespace
 
-extern const HeatVectors kHeatVectors = {HAND_NAME, step};
+extern const HeatLaunches kHeatVectors = {HAND_NAME, step};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,8 +1,7 @@
 // Points of four features without a pattern, and the first points of them as centroids.
 #include "kMeans/best.br.h"
 #include "kMeans/kMeans.br.h"
-#include "tests/perf/untuned/kMeans/loops.h"
-#include "tests/perf/untuned/kMeans/vectors.h"
+#include "tests/perf/untuned/kMeans/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -84,13 +83,13 @@ Workload kMeans(int side) {
   };
   w.written = form(kMeansAssign, kMeansSums, kMeansCentroids);
   w.best = form(kMeansAssignBest, kMeansSumsBest, kMeansCentroidsBest);
-  w.loops = forEach({&gxx::kKMeansLoops, &clangxx::kKMeansLoops}, [&](const KMeansLoops& loops) {
-    return looped(loops, loops.compiler, points, segments, point, point);
+  w.loops = forEach({&gxx::kKMeansLoops, &clangxx::kKMeansLoops}, [&](const KMeansLaunches& loops) {
+    return looped(loops, loops.form, points, segments, point, point);
   });
   w.vectors =
       forEachAvailable(avx512::kKMeansVectors, avx2::kKMeansVectors, sse2::kKMeansVectors,
-                       [&](const KMeansVectors& vectors) {
-                         return looped(vectors, vectors.isa, points, segments, point, point);
+                       [&](const KMeansLaunches& vectors) {
+                         return looped(vectors, vectors.form, points, segments, point, point);
                        });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(points, segments, point)};

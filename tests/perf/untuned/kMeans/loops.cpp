@@ -1,6 +1,6 @@
 // The round of k-means as plain loops, which look for the members of each cluster as the kernels
 // do.
-#include "tests/perf/untuned/kMeans/loops.h"
+#include "tests/perf/untuned/kMeans/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -70,7 +70,7 @@ void centroids(int segments, int clusters, const float* __restrict sum,
 
 }  // namespace
 
-extern const KMeansLoops kKMeansLoops = {LOOPS_COMPILER_NAME, assign, sums, centroids};
+extern const KMeansLaunches kKMeansLoops = {LOOPS_COMPILER_NAME, assign, sums, centroids};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

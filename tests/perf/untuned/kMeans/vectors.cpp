@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/kMeans/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/kMeans/launches.h"
 
 #include <cstddef>
 
@@ -87,6 +86,6 @@ void centroids(int segments, int clusters, const float* sum, const int* members,
 
 }  // namespace
 
-extern const KMeansVectors kKMeansVectors = {HAND_NAME, assign, sums, centroids};
+extern const KMeansLaunches kKMeansVectors = {HAND_NAME, assign, sums, centroids};
 
 }  // namespace brook::perf::untuned::HAND_ISA

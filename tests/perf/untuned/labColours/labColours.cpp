@@ -1,7 +1,6 @@
 #include "labColours/best.br.h"
 #include "labColours/labColours.br.h"
-#include "tests/perf/untuned/labColours/loops.h"
-#include "tests/perf/untuned/labColours/vectors.h"
+#include "tests/perf/untuned/labColours/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -56,10 +55,10 @@ Workload labColours(int side) {
         joined({resultOf(rich), resultOf(to)}));
   };
   w.loops = forEach({&gxx::kLabColoursLoops, &clangxx::kLabColoursLoops},
-                    [&](const LabColoursLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const LabColoursLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kLabColoursVectors, avx2::kLabColoursVectors, sse2::kLabColoursVectors,
-      [&](const LabColoursVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const LabColoursLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {4, width, height};
   const HalideArray<unsigned char> from(pixels, extents);

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/labColours/loops.h"
+#include "tests/perf/untuned/labColours/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,7 +76,7 @@ void toSrgb(int count, const float* lab, unsigned char* pixels) {
 
 }  // namespace
 
-extern const LabColoursLoops kLabColoursLoops = {LOOPS_COMPILER_NAME, fromSrgb, enrich, toSrgb};
+extern const LabColoursLaunches kLabColoursLoops = {LOOPS_COMPILER_NAME, fromSrgb, enrich, toSrgb};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

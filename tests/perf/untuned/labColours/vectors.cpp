@@ -1,7 +1,6 @@
-#include "tests/perf/untuned/labColours/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
 #include "tests/perf/cpu/hand/mathematics.h"
+#include "tests/perf/untuned/labColours/launches.h"
 
 #include <cstddef>
 
@@ -102,6 +101,6 @@ void toSrgb(int count, const float* lab, unsigned char* pixels) {
 
 }  // namespace
 
-extern const LabColoursVectors kLabColoursVectors = {HAND_NAME, fromSrgb, enrich, toSrgb};
+extern const LabColoursLaunches kLabColoursVectors = {HAND_NAME, fromSrgb, enrich, toSrgb};
 
 }  // namespace brook::perf::untuned::HAND_ISA

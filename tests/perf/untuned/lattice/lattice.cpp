@@ -1,8 +1,7 @@
 // A flow through a channel with round pillars, for a few steps.
 #include "lattice/best.br.h"
 #include "lattice/lattice.br.h"
-#include "tests/perf/untuned/lattice/loops.h"
-#include "tests/perf/untuned/lattice/vectors.h"
+#include "tests/perf/untuned/lattice/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -140,13 +139,15 @@ Workload lattice(int side) {
   Workload w;
   w.written = kernelForm({height, width}, start, solid, latticeStep, latticeFlow);
   w.best = kernelForm({height, width}, start, solid, latticeStepBest, latticeFlowBest);
-  w.loops = forEach({&gxx::kLatticeLoops, &clangxx::kLatticeLoops}, [&](const LatticeLoops& loops) {
-    return loopForm(width, height, start, solid, loops, loops.compiler);
-  });
-  w.vectors = forEachAvailable(avx512::kLatticeVectors, avx2::kLatticeVectors,
-                               sse2::kLatticeVectors, [&](const LatticeVectors& vectors) {
-                                 return loopForm(width, height, start, solid, vectors, vectors.isa);
-                               });
+  w.loops =
+      forEach({&gxx::kLatticeLoops, &clangxx::kLatticeLoops}, [&](const LatticeLaunches& loops) {
+        return loopForm(width, height, start, solid, loops, loops.form);
+      });
+  w.vectors =
+      forEachAvailable(avx512::kLatticeVectors, avx2::kLatticeVectors, sse2::kLatticeVectors,
+                       [&](const LatticeLaunches& vectors) {
+                         return loopForm(width, height, start, solid, vectors, vectors.form);
+                       });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(width, height, start, solid)};
 #endif

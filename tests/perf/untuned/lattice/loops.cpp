@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/lattice/loops.h"
+#include "tests/perf/untuned/lattice/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -71,7 +71,7 @@ void flow(int count, const float* axes, const float* diagonals, const float* res
 
 }  // namespace
 
-extern const LatticeLoops kLatticeLoops = {LOOPS_COMPILER_NAME, step, flow};
+extern const LatticeLaunches kLatticeLoops = {LOOPS_COMPILER_NAME, step, flow};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

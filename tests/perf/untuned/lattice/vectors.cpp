@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/lattice/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/lattice/launches.h"
 
 #include <cstddef>
 
@@ -148,6 +147,6 @@ void flow(int count, const float* axes, const float* diagonals, const float* res
 
 }  // namespace
 
-extern const LatticeVectors kLatticeVectors = {HAND_NAME, step, flow};
+extern const LatticeLaunches kLatticeVectors = {HAND_NAME, step, flow};
 
 }  // namespace brook::perf::untuned::HAND_ISA

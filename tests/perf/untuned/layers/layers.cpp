@@ -1,7 +1,6 @@
 #include "layers/best.br.h"
 #include "layers/layers.br.h"
-#include "tests/perf/untuned/layers/loops.h"
-#include "tests/perf/untuned/layers/vectors.h"
+#include "tests/perf/untuned/layers/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <algorithm>
@@ -64,10 +63,10 @@ Workload layers(int side) {
         joined({resultOf(both), resultOf(blurred)}));
   };
   w.loops = forEach({&gxx::kLayersLoops, &clangxx::kLayersLoops},
-                    [&](const LayersLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const LayersLaunches& loops) { return peer(loops, loops.form); });
   w.vectors =
       forEachAvailable(avx512::kLayersVectors, avx2::kLayersVectors, sse2::kLayersVectors,
-                       [&](const LayersVectors& vectors) { return peer(vectors, vectors.isa); });
+                       [&](const LayersLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {4, width, height};
   const HalideArray<unsigned char> upper(top, extents), lower(bottom, extents);

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/layers/loops.h"
+#include "tests/perf/untuned/layers/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -52,7 +52,7 @@ void blur(int width, int height, const unsigned char* image, unsigned char* blur
 
 }  // namespace
 
-extern const LayersLoops kLayersLoops = {LOOPS_COMPILER_NAME, compose, blur};
+extern const LayersLaunches kLayersLoops = {LOOPS_COMPILER_NAME, compose, blur};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

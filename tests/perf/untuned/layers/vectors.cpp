@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/layers/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/layers/launches.h"
 
 #include <cstddef>
 
@@ -66,6 +65,6 @@ void blur(int width, int height, const unsigned char* image, unsigned char* blur
 
 }  // namespace
 
-extern const LayersVectors kLayersVectors = {HAND_NAME, compose, blur};
+extern const LayersLaunches kLayersVectors = {HAND_NAME, compose, blur};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -2,8 +2,7 @@
 // the sites, as programs sort them. The last layers of the box are empty, as at a surface.
 #include "lennardJones/best.br.h"
 #include "lennardJones/lennardJones.br.h"
-#include "tests/perf/untuned/lennardJones/loops.h"
-#include "tests/perf/untuned/lennardJones/vectors.h"
+#include "tests/perf/untuned/lennardJones/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -150,10 +149,10 @@ Workload lennardJones(int side) {
   w.best = form(lennardJonesForcesBest, lennardJonesStepBest);
   w.loops =
       forEach({&gxx::kLennardJonesLoops, &clangxx::kLennardJonesLoops},
-              [&](const LennardJonesLoops& loops) { return looped(loops, loops.compiler, fluid); });
+              [&](const LennardJonesLaunches& loops) { return looped(loops, loops.form, fluid); });
   w.vectors = forEachAvailable(
       avx512::kLennardJonesVectors, avx2::kLennardJonesVectors, sse2::kLennardJonesVectors,
-      [&](const LennardJonesVectors& vectors) { return looped(vectors, vectors.isa, fluid); });
+      [&](const LennardJonesLaunches& vectors) { return looped(vectors, vectors.form, fluid); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(fluid)};
 #endif

@@ -1,5 +1,5 @@
 // The forces atom by atom over its list, and the step, as plain loops.
-#include "tests/perf/untuned/lennardJones/loops.h"
+#include "tests/perf/untuned/lennardJones/launches.h"
 
 #include <cstddef>
 
@@ -74,7 +74,7 @@ void step(int atoms, const float* __restrict position, const float* __restrict v
 
 }  // namespace
 
-extern const LennardJonesLoops kLennardJonesLoops = {LOOPS_COMPILER_NAME, forces, step};
+extern const LennardJonesLaunches kLennardJonesLoops = {LOOPS_COMPILER_NAME, forces, step};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

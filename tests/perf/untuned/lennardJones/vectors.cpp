@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/lennardJones/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/lennardJones/launches.h"
 
 #include <cstddef>
 
@@ -96,6 +95,6 @@ void step(int atoms, const float* position, const float* velocity, const float* 
 
 }  // namespace
 
-extern const LennardJonesVectors kLennardJonesVectors = {HAND_NAME, forces, step};
+extern const LennardJonesLaunches kLennardJonesVectors = {HAND_NAME, forces, step};
 
 }  // namespace brook::perf::untuned::HAND_ISA

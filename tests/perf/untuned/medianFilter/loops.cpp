@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/medianFilter/loops.h"
+#include "tests/perf/untuned/medianFilter/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -85,7 +85,7 @@ void disparity(int width, int height, const float* image, float* filtered) {
 
 }  // namespace
 
-extern const MedianFilterLoops kMedianFilterLoops = {LOOPS_COMPILER_NAME, photo, disparity};
+extern const MedianFilterLaunches kMedianFilterLoops = {LOOPS_COMPILER_NAME, photo, disparity};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,7 +1,6 @@
 #include "medianFilter/best.br.h"
 #include "medianFilter/medianFilter.br.h"
-#include "tests/perf/untuned/medianFilter/loops.h"
-#include "tests/perf/untuned/medianFilter/vectors.h"
+#include "tests/perf/untuned/medianFilter/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -66,10 +65,10 @@ Workload medianFilter(int side) {
         joined({resultOf(to), resultOf(mapTo)}));
   };
   w.loops = forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops},
-                    [&](const MedianFilterLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const MedianFilterLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kMedianFilterVectors, avx2::kMedianFilterVectors, sse2::kMedianFilterVectors,
-      [&](const MedianFilterVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const MedianFilterLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> pictureExtents = {picture.width, picture.height};
   const std::vector<int> mapExtents = {map.width, map.height};

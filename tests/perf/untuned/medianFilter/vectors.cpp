@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/medianFilter/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/medianFilter/launches.h"
 
 #include <cstddef>
 
@@ -147,6 +146,6 @@ void disparity(int width, int height, const float* disparity, float* filtered) {
 
 }  // namespace
 
-extern const MedianFilterVectors kMedianFilterVectors = {HAND_NAME, photo, disparity};
+extern const MedianFilterLaunches kMedianFilterVectors = {HAND_NAME, photo, disparity};
 
 }  // namespace brook::perf::untuned::HAND_ISA

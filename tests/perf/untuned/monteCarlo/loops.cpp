@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/monteCarlo/loops.h"
+#include "tests/perf/untuned/monteCarlo/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,8 +90,8 @@ void sum(int count, const double* values, double* total) {
 
 }  // namespace
 
-extern const MonteCarloLoops kMonteCarloLoops = {LOOPS_COMPILER_NAME, throwDarts, walk, countHits,
-                                                 sum};
+extern const MonteCarloLaunches kMonteCarloLoops = {LOOPS_COMPILER_NAME, throwDarts, walk,
+                                                    countHits, sum};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,7 +1,6 @@
 #include "monteCarlo/best.br.h"
 #include "monteCarlo/monteCarlo.br.h"
-#include "tests/perf/untuned/monteCarlo/loops.h"
-#include "tests/perf/untuned/monteCarlo/vectors.h"
+#include "tests/perf/untuned/monteCarlo/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -56,10 +55,10 @@ Workload monteCarlo(int side) {
         joined({resultOf(hits), resultOf(hitsOfAll), resultOf(temperatures), resultOf(total)}));
   };
   w.loops = forEach({&gxx::kMonteCarloLoops, &clangxx::kMonteCarloLoops},
-                    [&](const MonteCarloLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const MonteCarloLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kMonteCarloVectors, avx2::kMonteCarloVectors, sse2::kMonteCarloVectors,
-      [&](const MonteCarloVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const MonteCarloLaunches& vectors) { return peer(vectors, vectors.form); });
   // Halide has no loop that runs until a condition of its own state holds, as the walks need one.
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;

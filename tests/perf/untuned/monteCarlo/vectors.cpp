@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/monteCarlo/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/monteCarlo/launches.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -193,6 +192,6 @@ void sum(int count, const double* values, double* total) {
 
 }  // namespace
 
-extern const MonteCarloVectors kMonteCarloVectors = {HAND_NAME, darts, walk, count, sum};
+extern const MonteCarloLaunches kMonteCarloVectors = {HAND_NAME, darts, walk, count, sum};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,6 +1,6 @@
 // The payoffs path by path, and their sum. C++ has integers of 64 bits, which give the same bits as
 // the pairs of the kernels.
-#include "tests/perf/untuned/optionPrice/loops.h"
+#include "tests/perf/untuned/optionPrice/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +57,7 @@ void sum(int width, int height, const float* __restrict a, float* __restrict tot
 
 }  // namespace
 
-extern const OptionPriceLoops kOptionPriceLoops = {LOOPS_COMPILER_NAME, payoff, sum};
+extern const OptionPriceLaunches kOptionPriceLoops = {LOOPS_COMPILER_NAME, payoff, sum};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -2,8 +2,7 @@
 // which graphics hardware needed.
 #include "optionPrice/best.br.h"
 #include "optionPrice/optionPrice.br.h"
-#include "tests/perf/untuned/optionPrice/loops.h"
-#include "tests/perf/untuned/optionPrice/vectors.h"
+#include "tests/perf/untuned/optionPrice/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cmath>
@@ -67,10 +66,10 @@ Workload optionPrice(int side) {
         joined({resultOf(payoffs), priceOf(total, paths)}));
   };
   w.loops = forEach({&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops},
-                    [&](const OptionPriceLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const OptionPriceLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kOptionPriceVectors, avx2::kOptionPriceVectors, sse2::kOptionPriceVectors,
-      [&](const OptionPriceVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const OptionPriceLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const auto payoffs = halideArray<float>({width, height});
   const auto total = zeros<float>(1);

@@ -1,7 +1,6 @@
-#include "tests/perf/untuned/optionPrice/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
 #include "tests/perf/cpu/hand/mathematics.h"
+#include "tests/perf/untuned/optionPrice/launches.h"
 
 #include <cstdint>
 
@@ -88,6 +87,6 @@ void sum(int width, int height, const float* a, float* total) {
 
 }  // namespace
 
-extern const OptionPriceVectors kOptionPriceVectors = {HAND_NAME, payoff, sum};
+extern const OptionPriceLaunches kOptionPriceVectors = {HAND_NAME, payoff, sum};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/particleBox/loops.h"
+#include "tests/perf/untuned/particleBox/launches.h"
 
 #include <cmath>
 #include <cstdint>
@@ -81,7 +81,7 @@ void energy(int count, const ParticleBoxBody* __restrict bodies, const ParticleB
 
 }  // namespace
 
-extern const ParticleBoxLoops kParticleBoxLoops = {LOOPS_COMPILER_NAME, step, energy};
+extern const ParticleBoxLaunches kParticleBoxLoops = {LOOPS_COMPILER_NAME, step, energy};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

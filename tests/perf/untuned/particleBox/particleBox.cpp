@@ -3,8 +3,7 @@
 // The headers of the kernels need the structures.
 #include "particleBox/best.br.h"
 #include "particleBox/particleBox.br.h"
-#include "tests/perf/untuned/particleBox/loops.h"
-#include "tests/perf/untuned/particleBox/vectors.h"
+#include "tests/perf/untuned/particleBox/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -100,10 +99,10 @@ Workload particleBox(int side) {
         joined({numbersOf(third), resultOf(energy)}));
   };
   w.loops = forEach({&gxx::kParticleBoxLoops, &clangxx::kParticleBoxLoops},
-                    [&](const ParticleBoxLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const ParticleBoxLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kParticleBoxVectors, avx2::kParticleBoxVectors, sse2::kParticleBoxVectors,
-      [&](const ParticleBoxVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const ParticleBoxLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const SharedArray<float> numbers = zeros<float>(8 * start->size());
   std::memcpy(numbers->data(), start->data(), numbers->size() * sizeof(float));

@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/particleBox/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/particleBox/launches.h"
 
 #include <cstddef>
 
@@ -111,6 +110,6 @@ void energy(int count, const ParticleBoxBody* bodies, const ParticleBoxSettings&
 
 }  // namespace
 
-extern const ParticleBoxVectors kParticleBoxVectors = {HAND_NAME, step, energy};
+extern const ParticleBoxLaunches kParticleBoxVectors = {HAND_NAME, step, energy};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/perlin/loops.h"
+#include "tests/perf/untuned/perlin/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,7 +66,7 @@ void sky(int count, const float* heights, float cover, float sharpness, const fl
 
 }  // namespace
 
-extern const PerlinLoops kPerlinLoops = {LOOPS_COMPILER_NAME, octaves, sky};
+extern const PerlinLaunches kPerlinLoops = {LOOPS_COMPILER_NAME, octaves, sky};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,8 +1,7 @@
 // A sky with clouds of four octaves.
 #include "perlin/best.br.h"
 #include "perlin/perlin.br.h"
-#include "tests/perf/untuned/perlin/loops.h"
-#include "tests/perf/untuned/perlin/vectors.h"
+#include "tests/perf/untuned/perlin/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <memory>
@@ -72,10 +71,10 @@ Workload perlin(int side) {
     return calls(name, launches, joined({resultOf(heights), resultOf(colours)}));
   };
   w.loops = forEach({&gxx::kPerlinLoops, &clangxx::kPerlinLoops},
-                    [&](const PerlinLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const PerlinLaunches& loops) { return peer(loops, loops.form); });
   w.vectors =
       forEachAvailable(avx512::kPerlinVectors, avx2::kPerlinVectors, sse2::kPerlinVectors,
-                       [&](const PerlinVectors& vectors) { return peer(vectors, vectors.isa); });
+                       [&](const PerlinLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> entries(table, {256}), all(directions, {2, 8});
   const auto heights = halideArray<float>({width, height});

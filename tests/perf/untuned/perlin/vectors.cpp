@@ -1,7 +1,6 @@
-#include "tests/perf/untuned/perlin/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
 #include "tests/perf/cpu/hand/mathematics.h"
+#include "tests/perf/untuned/perlin/launches.h"
 
 #include <cstddef>
 
@@ -101,6 +100,6 @@ void sky(int count, const float* heights, float cover, float sharpness, const fl
 
 }  // namespace
 
-extern const PerlinVectors kPerlinVectors = {HAND_NAME, octaves, sky};
+extern const PerlinLaunches kPerlinVectors = {HAND_NAME, octaves, sky};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,6 +1,6 @@
 // The reductions as plain loops. Eight sums side by side keep the error of the total small, and
 // need no license to change the order.
-#include "tests/perf/untuned/reductions/loops.h"
+#include "tests/perf/untuned/reductions/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -68,8 +68,8 @@ void segments(int width, int height, int length, const float* __restrict a, floa
 
 }  // namespace
 
-extern const ReductionsLoops kReductionsLoops = {LOOPS_COMPILER_NAME, sum, sumOfColumns,
-                                                 largestOfRows, segments};
+extern const ReductionsLaunches kReductionsLoops = {LOOPS_COMPILER_NAME, sum, sumOfColumns,
+                                                    largestOfRows, segments};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

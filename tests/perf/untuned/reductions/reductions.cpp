@@ -1,8 +1,7 @@
 // One matrix and four results of it.
 #include "reductions/best.br.h"
 #include "reductions/reductions.br.h"
-#include "tests/perf/untuned/reductions/loops.h"
-#include "tests/perf/untuned/reductions/vectors.h"
+#include "tests/perf/untuned/reductions/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -82,13 +81,12 @@ Workload reductions(int side) {
   w.written = form(kernels::reductionsSum(), kernels::reductionsLargest(), reductionsSegments);
   w.best =
       form(kernels::reductionsSumBest(), kernels::reductionsLargestBest(), reductionsSegmentsBest);
-  w.loops = forEach({&gxx::kReductionsLoops, &clangxx::kReductionsLoops},
-                    [&](const ReductionsLoops& loops) {
-                      return looped(loops, loops.compiler, width, height, a);
-                    });
+  w.loops = forEach(
+      {&gxx::kReductionsLoops, &clangxx::kReductionsLoops},
+      [&](const ReductionsLaunches& loops) { return looped(loops, loops.form, width, height, a); });
   w.vectors = forEachAvailable(avx512::kReductionsVectors, avx2::kReductionsVectors,
-                               sse2::kReductionsVectors, [&](const ReductionsVectors& vectors) {
-                                 return looped(vectors, vectors.isa, width, height, a);
+                               sse2::kReductionsVectors, [&](const ReductionsLaunches& vectors) {
+                                 return looped(vectors, vectors.form, width, height, a);
                                });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(width, height, a)};

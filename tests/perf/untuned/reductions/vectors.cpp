@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/reductions/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/reductions/launches.h"
 
 #include <cstddef>
 
@@ -101,7 +100,7 @@ void segments(int width, int height, int length, const float* a, float* sums, fl
 
 }  // namespace
 
-extern const ReductionsVectors kReductionsVectors = {HAND_NAME, sum, sumOfColumns, largestOfRows,
-                                                     segments};
+extern const ReductionsLaunches kReductionsVectors = {HAND_NAME, sum, sumOfColumns, largestOfRows,
+                                                      segments};
 
 }  // namespace brook::perf::untuned::HAND_ISA

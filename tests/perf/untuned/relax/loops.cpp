@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/relax/loops.h"
+#include "tests/perf/untuned/relax/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -39,7 +39,7 @@ void residual(int width, int height, const float* u, const float* f, float hh,
 
 }  // namespace
 
-extern const RelaxLoops kRelaxLoops = {LOOPS_COMPILER_NAME, colour, residual};
+extern const RelaxLaunches kRelaxLoops = {LOOPS_COMPILER_NAME, colour, residual};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

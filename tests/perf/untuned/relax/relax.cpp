@@ -1,8 +1,7 @@
 // A few sweeps over a plate with charges, from a first guess.
 #include "relax/best.br.h"
 #include "relax/relax.br.h"
-#include "tests/perf/untuned/relax/loops.h"
-#include "tests/perf/untuned/relax/vectors.h"
+#include "tests/perf/untuned/relax/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -65,10 +64,10 @@ Workload relax(int side) {
     return calls(name, launches, joined({resultOf(black), resultOf(rest)}));
   };
   w.loops = forEach({&gxx::kRelaxLoops, &clangxx::kRelaxLoops},
-                    [&](const RelaxLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const RelaxLaunches& loops) { return peer(loops, loops.form); });
   w.vectors =
       forEachAvailable(avx512::kRelaxVectors, avx2::kRelaxVectors, sse2::kRelaxVectors,
-                       [&](const RelaxVectors& vectors) { return peer(vectors, vectors.isa); });
+                       [&](const RelaxLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height};
   const HalideArray<float> first(guess, extents), charges(f, extents);

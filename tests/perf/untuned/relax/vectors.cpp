@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/relax/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/relax/launches.h"
 
 #include <cstddef>
 
@@ -55,6 +54,6 @@ void residual(int width, int height, const float* u, const float* f, float hh, f
 
 }  // namespace
 
-extern const RelaxVectors kRelaxVectors = {HAND_NAME, colour, residual};
+extern const RelaxLaunches kRelaxVectors = {HAND_NAME, colour, residual};
 
 }  // namespace brook::perf::untuned::HAND_ISA

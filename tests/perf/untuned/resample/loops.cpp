@@ -1,5 +1,5 @@
 // Bicubic resampling as plain loops; what a row shares is computed once for the row.
-#include "tests/perf/untuned/resample/loops.h"
+#include "tests/perf/untuned/resample/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,7 +53,7 @@ void bicubic(int width, int height, const float* __restrict image, float ratioX,
 
 }  // namespace
 
-extern const ResampleLoops kResampleLoops = {LOOPS_COMPILER_NAME, bicubic};
+extern const ResampleLaunches kResampleLoops = {LOOPS_COMPILER_NAME, bicubic};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,8 +1,7 @@
 // A picture, enlarged for the screen, and reduced to a preview.
 #include "resample/best.br.h"
 #include "resample/resample.br.h"
-#include "tests/perf/untuned/resample/loops.h"
-#include "tests/perf/untuned/resample/vectors.h"
+#include "tests/perf/untuned/resample/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -65,10 +64,10 @@ Workload resample(int side) {
         joined({resultOf(large), resultOf(small)}));
   };
   w.loops = forEach({&gxx::kResampleLoops, &clangxx::kResampleLoops},
-                    [&](const ResampleLoops& loops) { return peer(loops, loops.compiler); });
-  w.vectors =
-      forEachAvailable(avx512::kResampleVectors, avx2::kResampleVectors, sse2::kResampleVectors,
-                       [&](const ResampleVectors& vectors) { return peer(vectors, vectors.isa); });
+                    [&](const ResampleLaunches& loops) { return peer(loops, loops.form); });
+  w.vectors = forEachAvailable(
+      avx512::kResampleVectors, avx2::kResampleVectors, sse2::kResampleVectors,
+      [&](const ResampleLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {4, size.width, size.height});
   const auto large = halideArray<float>({4, screen.width, screen.height});

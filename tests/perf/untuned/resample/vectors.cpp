@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/resample/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/resample/launches.h"
 
 #include <cstddef>
 
@@ -97,6 +96,6 @@ void bicubic(int width, int height, const float* image, float ratioX, float rati
 
 }  // namespace
 
-extern const ResampleVectors kResampleVectors = {HAND_NAME, bicubic};
+extern const ResampleLaunches kResampleVectors = {HAND_NAME, bicubic};
 
 }  // namespace brook::perf::untuned::HAND_ISA

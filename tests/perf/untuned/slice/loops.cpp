@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/slice/loops.h"
+#include "tests/perf/untuned/slice/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +60,7 @@ void window(int count, const float* densities, float level, float width, float* 
 
 }  // namespace
 
-extern const SliceLoops kSliceLoops = {LOOPS_COMPILER_NAME, cut, window};
+extern const SliceLaunches kSliceLoops = {LOOPS_COMPILER_NAME, cut, window};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,8 +1,7 @@
 // A slice through a ball of tissue with bones, at an angle to all axes.
 #include "slice/best.br.h"
 #include "slice/slice.br.h"
-#include "tests/perf/untuned/slice/loops.h"
-#include "tests/perf/untuned/slice/vectors.h"
+#include "tests/perf/untuned/slice/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #ifdef BROOK_PERF_HAS_HALIDE
@@ -113,10 +112,10 @@ Workload slice(int side) {
     return calls(name, launches, joined({resultOf(densities), resultOf(greys)}));
   };
   w.loops = forEach({&gxx::kSliceLoops, &clangxx::kSliceLoops},
-                    [&](const SliceLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const SliceLaunches& loops) { return peer(loops, loops.form); });
   w.vectors =
       forEachAvailable(avx512::kSliceVectors, avx2::kSliceVectors, sse2::kSliceVectors,
-                       [&](const SliceVectors& vectors) { return peer(vectors, vectors.isa); });
+                       [&](const SliceLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(c, volume)};
 #endif

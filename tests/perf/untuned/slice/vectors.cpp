@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/slice/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/slice/launches.h"
 
 #include <cstddef>
 
@@ -91,6 +90,6 @@ void window(int count, const float* densities, float level, float width, float* 
 
 }  // namespace
 
-extern const SliceVectors kSliceVectors = {HAND_NAME, cut, window};
+extern const SliceLaunches kSliceVectors = {HAND_NAME, cut, window};
 
 }  // namespace brook::perf::untuned::HAND_ISA

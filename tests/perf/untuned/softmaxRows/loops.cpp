@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/softmaxRows/loops.h"
+#include "tests/perf/untuned/softmaxRows/launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,8 +43,8 @@ void normalise(int samples, int classes, const float* logits, const float* large
 
 }  // namespace
 
-extern const SoftmaxRowsLoops kSoftmaxRowsLoops = {LOOPS_COMPILER_NAME, largestOf, totalOf,
-                                                   normalise};
+extern const SoftmaxRowsLaunches kSoftmaxRowsLoops = {LOOPS_COMPILER_NAME, largestOf, totalOf,
+                                                      normalise};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,7 +1,6 @@
 #include "softmaxRows/best.br.h"
 #include "softmaxRows/softmaxRows.br.h"
-#include "tests/perf/untuned/softmaxRows/loops.h"
-#include "tests/perf/untuned/softmaxRows/vectors.h"
+#include "tests/perf/untuned/softmaxRows/launches.h"
 #include "tests/perf/untuned/workloads.h"
 
 #include <cstddef>
@@ -51,10 +50,10 @@ Workload softmaxRows(int side) {
         joined({resultOf(total), resultOf(to)}));
   };
   w.loops = forEach({&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops},
-                    [&](const SoftmaxRowsLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const SoftmaxRowsLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kSoftmaxRowsVectors, avx2::kSoftmaxRowsVectors, sse2::kSoftmaxRowsVectors,
-      [&](const SoftmaxRowsVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const SoftmaxRowsLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(logits, {classes, samples});
   const auto largest = halideArray<float>({samples}), total = halideArray<float>({samples});

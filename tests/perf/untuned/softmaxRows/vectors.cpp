@@ -1,7 +1,6 @@
-#include "tests/perf/untuned/softmaxRows/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
 #include "tests/perf/cpu/hand/mathematics.h"
+#include "tests/perf/untuned/softmaxRows/launches.h"
 
 #include <cstddef>
 
@@ -76,6 +75,6 @@ void normalise(int samples, int classes, const float* logits, const float* large
 
 }  // namespace
 
-extern const SoftmaxRowsVectors kSoftmaxRowsVectors = {HAND_NAME, largest, total, normalise};
+extern const SoftmaxRowsLaunches kSoftmaxRowsVectors = {HAND_NAME, largest, total, normalise};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,5 +1,5 @@
 // Transposition as plain loops: along the rows of the result, and block by block.
-#include "tests/perf/untuned/transposition/loops.h"
+#include "tests/perf/untuned/transposition/launches.h"
 
 #include <cstddef>
 
@@ -31,7 +31,7 @@ void blocks(int width, int height, const float* __restrict a, float* __restrict 
 
 }  // namespace
 
-extern const TranspositionLoops kTranspositionLoops = {LOOPS_COMPILER_NAME, plain, blocks};
+extern const TranspositionLaunches kTranspositionLoops = {LOOPS_COMPILER_NAME, plain, blocks};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

@@ -1,6 +1,5 @@
 // A matrix of an image's size, transposed in two ways from the same elements.
-#include "tests/perf/untuned/transposition/loops.h"
-#include "tests/perf/untuned/transposition/vectors.h"
+#include "tests/perf/untuned/transposition/launches.h"
 #include "tests/perf/untuned/workloads.h"
 #include "transposition/best.br.h"
 #include "transposition/transposition.br.h"
@@ -45,10 +44,10 @@ Workload transposition(int side) {
         joined({resultOf(t), resultOf(packedT)}));
   };
   w.loops = forEach({&gxx::kTranspositionLoops, &clangxx::kTranspositionLoops},
-                    [&](const TranspositionLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const TranspositionLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kTranspositionVectors, avx2::kTranspositionVectors, sse2::kTranspositionVectors,
-      [&](const TranspositionVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const TranspositionLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(matrix, {width, height});
   const auto t = halideArray<float>({height, width}), packedT = halideArray<float>({height, width});

@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/transposition/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/transposition/launches.h"
 
 #include <cstddef>
 
@@ -43,6 +42,6 @@ void blocks(int width, int height, const float* a, float* t) {
 
 }  // namespace
 
-extern const TranspositionVectors kTranspositionVectors = {HAND_NAME, plain, blocks};
+extern const TranspositionLaunches kTranspositionVectors = {HAND_NAME, plain, blocks};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,4 +1,4 @@
-#include "tests/perf/untuned/video420/loops.h"
+#include "tests/perf/untuned/video420/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -56,7 +56,7 @@ void toChroma(int width, int height, const unsigned char* rgba, unsigned char* _
 
 }  // namespace
 
-extern const Video420Loops kVideo420Loops = {LOOPS_COMPILER_NAME, toRgba, toLuma, toChroma};
+extern const Video420Launches kVideo420Loops = {LOOPS_COMPILER_NAME, toRgba, toLuma, toChroma};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

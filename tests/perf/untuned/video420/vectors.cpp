@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/video420/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/video420/launches.h"
 
 #include <cstddef>
 
@@ -106,6 +105,6 @@ void toChroma(int width, int height, const unsigned char* rgba, unsigned char* u
 
 }  // namespace
 
-extern const Video420Vectors kVideo420Vectors = {HAND_NAME, toRgba, toLuma, toChroma};
+extern const Video420Launches kVideo420Vectors = {HAND_NAME, toRgba, toLuma, toChroma};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -1,5 +1,4 @@
-#include "tests/perf/untuned/video420/loops.h"
-#include "tests/perf/untuned/video420/vectors.h"
+#include "tests/perf/untuned/video420/launches.h"
 #include "tests/perf/untuned/workloads.h"
 #include "video420/best.br.h"
 #include "video420/video420.br.h"
@@ -63,10 +62,10 @@ Workload video420(int side) {
         joined({resultOf(rgba), resultOf(to.luma), resultOf(to.u), resultOf(to.v)}));
   };
   w.loops = forEach({&gxx::kVideo420Loops, &clangxx::kVideo420Loops},
-                    [&](const Video420Loops& loops) { return peer(loops, loops.compiler); });
-  w.vectors =
-      forEachAvailable(avx512::kVideo420Vectors, avx2::kVideo420Vectors, sse2::kVideo420Vectors,
-                       [&](const Video420Vectors& vectors) { return peer(vectors, vectors.isa); });
+                    [&](const Video420Launches& loops) { return peer(loops, loops.form); });
+  w.vectors = forEachAvailable(
+      avx512::kVideo420Vectors, avx2::kVideo420Vectors, sse2::kVideo420Vectors,
+      [&](const Video420Launches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   using Bytes = HalideArray<unsigned char>;
   const std::vector<int> whole = {width, height}, half = {width / 2, height / 2};

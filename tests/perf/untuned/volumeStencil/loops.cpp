@@ -1,5 +1,5 @@
 // The stencils row by row, with the ends of the rows apart.
-#include "tests/perf/untuned/volumeStencil/loops.h"
+#include "tests/perf/untuned/volumeStencil/launches.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -68,7 +68,7 @@ void smooth(int width, int height, int depth, const float* __restrict r, const f
 
 }  // namespace
 
-extern const VolumeStencilLoops kVolumeStencilLoops = {LOOPS_COMPILER_NAME, residual, smooth};
+extern const VolumeStencilLaunches kVolumeStencilLoops = {LOOPS_COMPILER_NAME, residual, smooth};
 
 }  // namespace LOOPS_COMPILER
 }  // namespace brook::perf::untuned

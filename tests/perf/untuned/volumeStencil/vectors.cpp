@@ -1,6 +1,5 @@
-#include "tests/perf/untuned/volumeStencil/vectors.h"
-
 #include "tests/perf/cpu/hand/lanes.h"
+#include "tests/perf/untuned/volumeStencil/launches.h"
 
 #include <cstddef>
 
@@ -88,6 +87,6 @@ void smooth(int width, int height, int depth, const float* r, const float* u, co
 
 }  // namespace
 
-extern const VolumeStencilVectors kVolumeStencilVectors = {HAND_NAME, residual, smooth};
+extern const VolumeStencilLaunches kVolumeStencilVectors = {HAND_NAME, residual, smooth};
 
 }  // namespace brook::perf::untuned::HAND_ISA

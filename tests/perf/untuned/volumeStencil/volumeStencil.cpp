@@ -1,6 +1,5 @@
 // One smoothing step on a cube whose edges have three lengths.
-#include "tests/perf/untuned/volumeStencil/loops.h"
-#include "tests/perf/untuned/volumeStencil/vectors.h"
+#include "tests/perf/untuned/volumeStencil/launches.h"
 #include "tests/perf/untuned/workloads.h"
 #include "volumeStencil/best.br.h"
 #include "volumeStencil/volumeStencil.br.h"
@@ -55,10 +54,10 @@ Workload volumeStencil(int side) {
         joined({resultOf(r), resultOf(better)}));
   };
   w.loops = forEach({&gxx::kVolumeStencilLoops, &clangxx::kVolumeStencilLoops},
-                    [&](const VolumeStencilLoops& loops) { return peer(loops, loops.compiler); });
+                    [&](const VolumeStencilLaunches& loops) { return peer(loops, loops.form); });
   w.vectors = forEachAvailable(
       avx512::kVolumeStencilVectors, avx2::kVolumeStencilVectors, sse2::kVolumeStencilVectors,
-      [&](const VolumeStencilVectors& vectors) { return peer(vectors, vectors.isa); });
+      [&](const VolumeStencilLaunches& vectors) { return peer(vectors, vectors.form); });
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height, depth};
   const HalideArray<float> guess(u, extents), right(v, extents);
