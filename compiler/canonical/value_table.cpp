@@ -1,6 +1,7 @@
 #include "compiler/canonical/value_table.h"
 
 #include "compiler/ir/evaluate_operations.h"
+#include "compiler/ir/expression_hash.h"
 #include "compiler/ir/visit.h"
 
 #include <variant>
@@ -10,71 +11,10 @@ namespace {
 
 using namespace ir;
 
-class Hash {
- public:
-  void add(std::uint64_t value) {
-    state_ = (state_ ^ value) * 0x9e3779b97f4a7c15u;
-    state_ ^= state_ >> 29;
-  }
-  void add(ExprId id) { add(id.index); }
-  void add(VariableId id) { add(id.index); }
-  void add(const std::vector<ExprId>& ids) {
-    add(ids.size());
-    for (const ExprId id : ids)
-      add(id);
-  }
-  std::uint64_t value() const { return state_; }
-
- private:
-  std::uint64_t state_ = 0x2545f4914f6cdd1du;
-};
-
-// Adds what a node has beside its operands.
-struct Details {
-  Hash& hash;
-
-  void operator()(const Constant& n) { hash.add(bitsOf(n)); }
-  void operator()(const Read& n) { hash.add(n.variable); }
-  void operator()(const Position& n) {
-    hash.add(n.stream);
-    hash.add(n.ofFirstLane ? 1u : 0u);
-  }
-  void operator()(const Instance&) {}
-  void operator()(const Extent& n) { hash.add(n.stream); }
-  void operator()(const IteratorBound& n) {
-    hash.add(n.iterator);
-    hash.add(n.upper ? 1u : 0u);
-  }
-  void operator()(const Gather& n) {
-    hash.add(n.stream);
-    hash.add(n.inRange ? 1u : 0u);
-    hash.add(n.indices);
-    hash.add(n.firstLane);
-  }
-  void operator()(const Unary& n) { hash.add(static_cast<std::uint64_t>(n.op)); }
-  void operator()(const Binary& n) { hash.add(static_cast<std::uint64_t>(n.op)); }
-  void operator()(const Convert&) {}
-  void operator()(const Construct& n) { hash.add(n.parts.size()); }
-  void operator()(const Swizzle& n) {
-    hash.add(n.components.size());
-    for (const std::uint8_t component : n.components)
-      hash.add(component);
-  }
-  void operator()(const Component&) {}
-  void operator()(const Select&) {}
-  void operator()(const Builtin& n) { hash.add(static_cast<std::uint64_t>(n.function)); }
-  void operator()(const std::monostate&) {}
-};
-
 std::uint64_t hashOf(const Expr& expression) {
-  Hash hash;
-  hash.add(expression.node.index());
-  hash.add(static_cast<std::uint64_t>(expression.type.scalar));
-  hash.add(expression.type.width);
-  hash.add(expression.type.elements);
-  std::visit(Details{hash}, expression.node);
+  Hash hash = hashWithoutOperands(expression);
   for (const ExprId operand : operands(expression))
-    hash.add(operand);
+    hash.add(operand.index);
   return hash.value();
 }
 

@@ -1,11 +1,10 @@
 #include "tests/passes/code_hash.h"
 
+#include "compiler/ir/expression_hash.h"
 #include "compiler/ir/visit.h"
 
-#include <bit>
 #include <functional>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 namespace brook::fuzz {
@@ -14,30 +13,18 @@ using namespace ir;
 
 namespace {
 
-class Hash {
- public:
-  Hash& add(std::uint64_t value) {
-    hash_ = (hash_ ^ value) * 0x9e3779b97f4a7c15;
-    hash_ ^= hash_ >> 29;
-    return *this;
-  }
-  Hash& add(const std::string& text) { return add(std::hash<std::string>()(text)); }
-  Hash& add(Type type) {
-    return add(static_cast<std::uint64_t>(type.scalar) << 32 | std::uint64_t{type.width} << 16 |
-               type.elements);
-  }
-  std::uint64_t value() const { return hash_; }
-
- private:
-  std::uint64_t hash_ = 0x51ed270b;
-};
+std::uint64_t numberOf(const std::string& text) {
+  return std::hash<std::string>()(text);
+}
 
 class FunctionHash {
  public:
   explicit FunctionHash(const Function& function) : function_(function) {}
 
   std::uint64_t value() {
-    hash_.add(function_.name).add(static_cast<std::uint64_t>(function_.kind)).add(function_.result);
+    hash_.add(numberOf(function_.name))
+        .add(static_cast<std::uint64_t>(function_.kind))
+        .add(function_.result);
     hash_.add(function_.parameterCount);
     for (const Variable& v : function_.variables) {
       hash_.add(v.type).add(static_cast<std::uint64_t>(v.kind)).add(v.rank);
@@ -53,13 +40,11 @@ class FunctionHash {
  private:
   // Operands are older than their users.
   void hashExpressions() {
-    expressions_.resize(function_.expressions.size());
-    for (std::size_t i = 0; i < expressions_.size(); ++i) {
-      const Expr& e = function_.expressions[i];
-      Hash hash;
-      hash.add(e.type).add(e.node.index());
-      std::visit([&](const auto& node) { addTo(hash, node); }, e.node);
-      expressions_[i] = hash.value();
+    for (const Expr& e : function_.expressions) {
+      Hash hash = hashWithoutOperands(e);
+      for (const ExprId operand : operands(e))
+        hash.add(of(operand));
+      expressions_.push_back(hash.value());
     }
   }
 
@@ -75,55 +60,6 @@ class FunctionHash {
     for (const std::uint8_t c : components)
       hash.add(c);
   }
-
-  void addTo(Hash& hash, const Constant& n) const {
-    std::visit(
-        [&](auto value) {
-          if constexpr (std::is_same_v<decltype(value), float>) {
-            hash.add(std::bit_cast<std::uint32_t>(value));
-          } else if constexpr (std::is_same_v<decltype(value), double>) {
-            hash.add(std::bit_cast<std::uint64_t>(value));
-          } else {
-            hash.add(static_cast<std::uint64_t>(value));
-          }
-        },
-        n.value);
-  }
-  void addTo(Hash& hash, const Read& n) const { hash.add(n.variable.index); }
-  void addTo(Hash& hash, const Position& n) const {
-    hash.add(n.stream.index).add(n.ofFirstLane ? 1 : 0);
-  }
-  void addTo(Hash&, const Instance&) const {}
-  void addTo(Hash& hash, const Extent& n) const { hash.add(n.stream.index); }
-  void addTo(Hash& hash, const IteratorBound& n) const {
-    hash.add(n.iterator.index).add(n.upper ? 1 : 0);
-  }
-  void addTo(Hash& hash, const Gather& n) const {
-    hash.add(n.stream.index).add(n.inRange ? 1 : 0);
-    addAll(hash, n.indices);
-    addAll(hash, n.firstLane);
-  }
-  void addTo(Hash& hash, const Unary& n) const {
-    hash.add(static_cast<std::uint64_t>(n.op)).add(of(n.operand));
-  }
-  void addTo(Hash& hash, const Binary& n) const {
-    hash.add(static_cast<std::uint64_t>(n.op)).add(of(n.left)).add(of(n.right));
-  }
-  void addTo(Hash& hash, const Convert& n) const { hash.add(of(n.operand)); }
-  void addTo(Hash& hash, const Construct& n) const { addAll(hash, n.parts); }
-  void addTo(Hash& hash, const Swizzle& n) const {
-    hash.add(of(n.operand));
-    addAll(hash, n.components);
-  }
-  void addTo(Hash& hash, const Component& n) const { hash.add(of(n.operand)).add(of(n.index)); }
-  void addTo(Hash& hash, const Select& n) const {
-    hash.add(of(n.condition)).add(of(n.whenTrue)).add(of(n.whenFalse));
-  }
-  void addTo(Hash& hash, const Builtin& n) const {
-    hash.add(static_cast<std::uint64_t>(n.function));
-    addAll(hash, n.arguments);
-  }
-  void addTo(Hash&, std::monostate) const {}
 
   // ---- statements
 
@@ -157,11 +93,11 @@ class FunctionHash {
     addAll(hash_, n.indices);
   }
   void add(const Message& n) {
-    hash_.add(n.text).add(n.isFailure ? 1 : 0);
+    hash_.add(numberOf(n.text)).add(n.isFailure ? 1 : 0);
     addAll(hash_, n.values);
   }
   void add(const Call& n) {
-    hash_.add(n.callee);
+    hash_.add(numberOf(n.callee));
     for (const CallArgument& argument : n.arguments)
       std::visit([&](const auto& one) { add(one); }, argument);
     if (n.result) add(*n.result);

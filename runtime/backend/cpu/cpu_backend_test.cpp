@@ -111,6 +111,22 @@ TEST(CpuBackend, KernelWithoutABodyIsAnError) {
   EXPECT_EQ(backend->launchCount(), 0u);
 }
 
+TEST(CpuBackend, TheErrorSaysWhichCodeAKernelHas) {
+  const CpuBody bodies[] = {{Isa::Avx512}, {Isa::Scalar}};
+  KernelDescriptor kernel = cpuKernel(TestKernel::Sum);
+  kernel.cpuBodies = bodies;
+  constexpr Isa kOfThisMachine[] = {Isa::Avx2, Isa::Sse2, Isa::Generic};
+  try {
+    chooseBody(kernel, kOfThisMachine, "cpu");
+    FAIL() << "no error";
+  } catch (const CompileError& error) {
+    EXPECT_STREQ(error.what(),
+                 "sum: the kernel of kernels.br holds code for AVX-512, but none for AVX2, SSE2, "
+                 "which the backend cpu can run here; brcc --target=cpu emits code for every "
+                 "processor.");
+  }
+}
+
 TEST(CpuBackend, StreamLargerThanMemory) {
   Options options;
   options.availableMemory = [] { return std::int64_t{1} << 30; };

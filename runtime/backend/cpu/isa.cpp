@@ -7,26 +7,24 @@
 namespace brook::cpu {
 namespace {
 
-// "AVX-512, AVX2"
-std::string namesOf(const std::vector<Isa>& isas) {
+// "AVX-512, AVX2"; the instruction set `other` is left out.
+std::string namesOf(const std::vector<Isa>& isas, Isa other) {
   std::string names;
-  for (const Isa isa : isas)
-    names += (names.empty() ? "" : ", ") + std::string(isaName(isa));
+  for (const Isa isa : isas) {
+    if (isa != other) names += (names.empty() ? "" : ", ") + std::string(isaName(isa));
+  }
   return names;
 }
 
 // Describes the code that a kernel has instead of code for the backend.
 std::string otherCode(const KernelDescriptor& kernel, std::span<const Isa> isas) {
   std::vector<Isa> held;
-  for (const CpuBody& body : kernel.cpuBodies) {
-    if (body.isa != Isa::Scalar) held.push_back(body.isa);
-  }
-  if (held.empty()) return "no code that the backend";
-  std::string usable;
-  for (const Isa isa : isas) {
-    if (isa != Isa::Generic) usable += (usable.empty() ? "" : ", ") + std::string(isaName(isa));
-  }
-  return "code for " + namesOf(held) + ", but none for " + (usable.empty() ? "any" : usable) +
+  for (const CpuBody& body : kernel.cpuBodies)
+    held.push_back(body.isa);
+  const std::string names = namesOf(held, Isa::Scalar);
+  if (names.empty()) return "no code that the backend";
+  const std::string usable = namesOf({isas.begin(), isas.end()}, Isa::Generic);
+  return "code for " + names + ", but none for " + (usable.empty() ? "any processor" : usable) +
          ", which the backend";
 }
 

@@ -61,10 +61,10 @@ Workload acousticWave(int side) {
   };
   w.written = form(acousticWaveStep);
   w.best = form(acousticWaveStepBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const AcousticWaveLaunches& code) {
     const SharedArray<float> next = zeros<float>(count), last = zeros<float>(count);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.step(grid, fields.now->data(), fields.before->data(), fields.speed->data(),
                     kAmplitude, next->data());
@@ -73,11 +73,9 @@ Workload acousticWave(int side) {
         },
         resultOf(last));
   };
-  w.loops = forEach({&gxx::kAcousticWaveLoops, &clangxx::kAcousticWaveLoops},
-                    [&](const AcousticWaveLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kAcousticWaveVectors, avx2::kAcousticWaveVectors, sse2::kAcousticWaveVectors,
-      [&](const AcousticWaveLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kAcousticWaveLoops, &clangxx::kAcousticWaveLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kAcousticWaveVectors, avx2::kAcousticWaveVectors,
+                               sse2::kAcousticWaveVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {grid.width, grid.height, grid.depth};
   const HalideArray<float> before(fields.before, extents), now(fields.now, extents);

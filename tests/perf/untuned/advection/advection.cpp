@@ -57,11 +57,11 @@ Workload advection(int side) {
   };
   w.written = form(advectionOfVelocity, advectionOfDye, advectionDivergence);
   w.best = form(advectionOfVelocityBest, advectionOfDyeBest, advectionDivergenceBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const AdvectionLaunches& code) {
     const SharedArray<float> newFlow = zeros<float>(2 * count);
     const SharedArray<float> newColour = zeros<float>(count), divergence = zeros<float>(count);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.ofVelocity(width, height, velocity->data(), dt, newFlow->data());
           code.ofDye(width, height, dye->data(), velocity->data(), dt, fading, newColour->data());
@@ -69,11 +69,9 @@ Workload advection(int side) {
         },
         joined({resultOf(newFlow), resultOf(newColour), resultOf(divergence)}));
   };
-  w.loops = forEach({&gxx::kAdvectionLoops, &clangxx::kAdvectionLoops},
-                    [&](const AdvectionLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kAdvectionVectors, avx2::kAdvectionVectors, sse2::kAdvectionVectors,
-      [&](const AdvectionLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kAdvectionLoops, &clangxx::kAdvectionLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kAdvectionVectors, avx2::kAdvectionVectors,
+                               sse2::kAdvectionVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> pixels = {width, height}, pairs = {2, width, height};
   const HalideArray<float> flow(velocity, pairs), colour(dye, pixels);

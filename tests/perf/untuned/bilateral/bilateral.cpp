@@ -40,18 +40,16 @@ Workload bilateral(int side) {
   };
   w.written = form(bilateralFilter);
   w.best = form(bilateralFilterBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const BilateralLaunches& code) {
     const SharedArray<float> to = zeros<float>(3 * count);
     const auto launch = [=, &code] {
       code.filter(width, height, image->data(), sigmaSpace, sigmaColour, to->data());
     };
-    return calls(name, launch, resultOf(to));
+    return calls(code.form, launch, resultOf(to));
   };
-  w.loops = forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops},
-                    [&](const BilateralLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kBilateralVectors, avx2::kBilateralVectors, sse2::kBilateralVectors,
-      [&](const BilateralLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kBilateralLoops, &clangxx::kBilateralLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kBilateralVectors, avx2::kBilateralVectors,
+                               sse2::kBilateralVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {3, width, height});
   const auto to = halideArray<float>({3, width, height});

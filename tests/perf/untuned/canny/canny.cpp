@@ -49,19 +49,17 @@ Workload canny(int side) {
   };
   w.written = form(cannyGradient, cannyThin);
   w.best = form(cannyGradientBest, cannyThinBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const CannyLaunches& code) {
     const SharedArray<float> g = zeros<float>(3 * count), edge = zeros<float>(count);
     const auto launches = [=, &code] {
       code.gradient(width, height, image->data(), g->data());
       code.thin(width, height, g->data(), low, high, edge->data());
     };
-    return calls(name, launches, joined({resultOf(g), resultOf(edge)}));
+    return calls(code.form, launches, joined({resultOf(g), resultOf(edge)}));
   };
-  w.loops = forEach({&gxx::kCannyLoops, &clangxx::kCannyLoops},
-                    [&](const CannyLaunches& loops) { return peer(loops, loops.form); });
+  w.loops = forEach({&gxx::kCannyLoops, &clangxx::kCannyLoops}, peer);
   w.vectors =
-      forEachAvailable(avx512::kCannyVectors, avx2::kCannyVectors, sse2::kCannyVectors,
-                       [&](const CannyLaunches& vectors) { return peer(vectors, vectors.form); });
+      forEachAvailable(avx512::kCannyVectors, avx2::kCannyVectors, sse2::kCannyVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {width, height});
   const auto g = halideArray<float>({3, width, height});

@@ -58,10 +58,10 @@ Workload convLayer(int side) {
   };
   w.written = form(convLayerForward, convLayerPool);
   w.best = form(convLayerForwardBest, convLayerPoolBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const ConvLayerLaunches& code) {
     const SharedArray<float> activations = zeros<float>(count), pooled = zeros<float>(count / 4);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.forward(shape, network.input->data(), network.weights->data(), network.bias->data(),
                        activations->data());
@@ -69,11 +69,9 @@ Workload convLayer(int side) {
         },
         joined({resultOf(activations), resultOf(pooled)}));
   };
-  w.loops = forEach({&gxx::kConvLayerLoops, &clangxx::kConvLayerLoops},
-                    [&](const ConvLayerLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kConvLayerVectors, avx2::kConvLayerVectors, sse2::kConvLayerVectors,
-      [&](const ConvLayerLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kConvLayerLoops, &clangxx::kConvLayerLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kConvLayerVectors, avx2::kConvLayerVectors,
+                               sse2::kConvLayerVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const auto& [channels, features, height, width] = shape;
   const HalideArray<float> input(network.input, {width, height, channels});

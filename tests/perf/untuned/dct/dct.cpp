@@ -76,19 +76,16 @@ Workload dct(int side) {
   };
   w.written = form(dctBlocks, dctQuantise);
   w.best = form(dctBlocksBest, dctQuantiseBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const DctLaunches& code) {
     const SharedArray<float> c = zeros<float>(count), q = zeros<float>(count);
     const auto launches = [=, &code] {
       code.blocks(width, height, image->data(), cosines->data(), c->data());
       code.quantise(width, height, c->data(), table->data(), quality, q->data());
     };
-    return calls(name, launches, joined({resultOf(c), resultOf(q)}));
+    return calls(code.form, launches, joined({resultOf(c), resultOf(q)}));
   };
-  w.loops = forEach({&gxx::kDctLoops, &clangxx::kDctLoops},
-                    [&](const DctLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors =
-      forEachAvailable(avx512::kDctVectors, avx2::kDctVectors, sse2::kDctVectors,
-                       [&](const DctLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kDctLoops, &clangxx::kDctLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kDctVectors, avx2::kDctVectors, sse2::kDctVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height};
   const HalideArray<float> from(image, extents), waveforms(cosines, {8, 8}), sizes(table, {8, 8});

@@ -58,18 +58,15 @@ Workload heat(int side) {
   };
   w.written = form(heatStep);
   w.best = form(heatStepBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const HeatLaunches& code) {
     const SharedArray<float> steps[2] = {zeros<float>(count), zeros<float>(count)};
     const auto launch = [=, &code](const SharedArray<float>& u, const SharedArray<float>& r) {
       code.step(width, height, depth, u->data(), k->data(), kTimeStep, r->data());
     };
-    return calls(name, [=] { cool(start, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]));
+    return calls(code.form, [=] { cool(start, steps, launch); }, resultOf(steps[(kSteps - 1) % 2]));
   };
-  w.loops = forEach({&gxx::kHeatLoops, &clangxx::kHeatLoops},
-                    [&](const HeatLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors =
-      forEachAvailable(avx512::kHeatVectors, avx2::kHeatVectors, sse2::kHeatVectors,
-                       [&](const HeatLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kHeatLoops, &clangxx::kHeatLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kHeatVectors, avx2::kHeatVectors, sse2::kHeatVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height, depth};
   const HalideArray<float> first(start, extents), conductivity(k, extents);

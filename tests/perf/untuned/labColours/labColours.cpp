@@ -42,11 +42,11 @@ Workload labColours(int side) {
   };
   w.written = form(labColoursFromSrgb, labColoursEnrich, labColoursToSrgb);
   w.best = form(labColoursFromSrgbBest, labColoursEnrichBest, labColoursToSrgbBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const LabColoursLaunches& code) {
     const SharedArray<float> lab = zeros<float>(components), rich = zeros<float>(components);
     const SharedArray<unsigned char> to = zeros<unsigned char>(components);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.fromSrgb(count, pixels->data(), lab->data());
           code.enrich(count, lab->data(), gain, limit, rich->data());
@@ -54,11 +54,9 @@ Workload labColours(int side) {
         },
         joined({resultOf(rich), resultOf(to)}));
   };
-  w.loops = forEach({&gxx::kLabColoursLoops, &clangxx::kLabColoursLoops},
-                    [&](const LabColoursLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kLabColoursVectors, avx2::kLabColoursVectors, sse2::kLabColoursVectors,
-      [&](const LabColoursLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kLabColoursLoops, &clangxx::kLabColoursLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kLabColoursVectors, avx2::kLabColoursVectors,
+                               sse2::kLabColoursVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {4, width, height};
   const HalideArray<unsigned char> from(pixels, extents);

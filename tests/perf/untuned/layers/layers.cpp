@@ -51,22 +51,20 @@ Workload layers(int side) {
   };
   w.written = form(layersCompose, layersBlur);
   w.best = form(layersComposeBest, layersBlurBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const LayersLaunches& code) {
     const SharedArray<unsigned char> both = zeros<unsigned char>(components);
     const SharedArray<unsigned char> blurred = zeros<unsigned char>(components);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.compose(count, top->data(), bottom->data(), opacity, both->data());
           code.blur(width, height, both->data(), blurred->data());
         },
         joined({resultOf(both), resultOf(blurred)}));
   };
-  w.loops = forEach({&gxx::kLayersLoops, &clangxx::kLayersLoops},
-                    [&](const LayersLaunches& loops) { return peer(loops, loops.form); });
+  w.loops = forEach({&gxx::kLayersLoops, &clangxx::kLayersLoops}, peer);
   w.vectors =
-      forEachAvailable(avx512::kLayersVectors, avx2::kLayersVectors, sse2::kLayersVectors,
-                       [&](const LayersLaunches& vectors) { return peer(vectors, vectors.form); });
+      forEachAvailable(avx512::kLayersVectors, avx2::kLayersVectors, sse2::kLayersVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {4, width, height};
   const HalideArray<unsigned char> upper(top, extents), lower(bottom, extents);

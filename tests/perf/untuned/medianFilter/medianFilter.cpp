@@ -53,22 +53,20 @@ Workload medianFilter(int side) {
   };
   w.written = form(medianFilterPhoto, medianFilterDisparity);
   w.best = form(medianFilterPhotoBest, medianFilterDisparityBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const MedianFilterLaunches& code) {
     const SharedArray<unsigned char> to = zeros<unsigned char>(picture.count());
     const SharedArray<float> mapTo = zeros<float>(map.count());
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.photo(picture.width, picture.height, photo->data(), to->data());
           code.disparity(map.width, map.height, disparity->data(), mapTo->data());
         },
         joined({resultOf(to), resultOf(mapTo)}));
   };
-  w.loops = forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops},
-                    [&](const MedianFilterLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kMedianFilterVectors, avx2::kMedianFilterVectors, sse2::kMedianFilterVectors,
-      [&](const MedianFilterLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kMedianFilterLoops, &clangxx::kMedianFilterLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kMedianFilterVectors, avx2::kMedianFilterVectors,
+                               sse2::kMedianFilterVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> pictureExtents = {picture.width, picture.height};
   const std::vector<int> mapExtents = {map.width, map.height};

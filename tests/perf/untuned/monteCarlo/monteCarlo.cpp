@@ -39,13 +39,13 @@ Workload monteCarlo(int side) {
       form(monteCarloDarts, monteCarloWalk, Reduction(monteCarloCount), Reduction(monteCarloSum));
   w.best = form(monteCarloDartsBest, monteCarloWalkBest, Reduction(monteCarloCountBest),
                 Reduction(monteCarloSumBest));
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const MonteCarloLaunches& code) {
     const SharedArray<int> hits = zeros<int>(static_cast<std::size_t>(throwers));
     const SharedArray<double> temperatures = zeros<double>(static_cast<std::size_t>(cells));
     const SharedArray<int> hitsOfAll = zeros<int>(1);
     const SharedArray<double> total = zeros<double>(1);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.darts(throwers, kSeed, kDarts, hits->data());
           code.count(throwers, hits->data(), hitsOfAll->data());
@@ -54,11 +54,9 @@ Workload monteCarlo(int side) {
         },
         joined({resultOf(hits), resultOf(hitsOfAll), resultOf(temperatures), resultOf(total)}));
   };
-  w.loops = forEach({&gxx::kMonteCarloLoops, &clangxx::kMonteCarloLoops},
-                    [&](const MonteCarloLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kMonteCarloVectors, avx2::kMonteCarloVectors, sse2::kMonteCarloVectors,
-      [&](const MonteCarloLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kMonteCarloLoops, &clangxx::kMonteCarloLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kMonteCarloVectors, avx2::kMonteCarloVectors,
+                               sse2::kMonteCarloVectors, peer);
   // Halide has no loop that runs until a condition of its own state holds, as the walks need one.
   w.reference = referenceOf(w.loops.front(), 1e-6f);
   return w;

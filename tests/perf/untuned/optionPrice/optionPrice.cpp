@@ -53,11 +53,11 @@ Workload optionPrice(int side) {
   };
   w.written = form(optionPricePayoff, kernels::optionPriceSum());
   w.best = form(optionPricePayoffBest, kernels::optionPriceSumBest());
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const OptionPriceLaunches& code) {
     const SharedArray<float> payoffs = zeros<float>(static_cast<std::size_t>(paths));
     const SharedArray<float> total = zeros<float>(1);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.payoff(width, height, kSeed, kSpot, kStrike, kDrift, kSpread, discount(),
                       payoffs->data());
@@ -65,11 +65,9 @@ Workload optionPrice(int side) {
         },
         joined({resultOf(payoffs), priceOf(total, paths)}));
   };
-  w.loops = forEach({&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops},
-                    [&](const OptionPriceLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kOptionPriceVectors, avx2::kOptionPriceVectors, sse2::kOptionPriceVectors,
-      [&](const OptionPriceLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kOptionPriceLoops, &clangxx::kOptionPriceLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kOptionPriceVectors, avx2::kOptionPriceVectors,
+                               sse2::kOptionPriceVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const auto payoffs = halideArray<float>({width, height});
   const auto total = zeros<float>(1);

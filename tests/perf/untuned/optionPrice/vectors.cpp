@@ -1,6 +1,7 @@
 #include "tests/perf/cpu/hand/lanes.h"
 #include "tests/perf/cpu/hand/mathematics.h"
 #include "tests/perf/untuned/optionPrice/launches.h"
+#include "tests/perf/untuned/vector_sum.h"
 
 #include <cstdint>
 
@@ -64,29 +65,8 @@ void payoff(int width, int height, std::uint64_t seed, float spot, float strike,
   });
 }
 
-// A sum for each row keeps the error of the total small.
-void sum(int width, int height, const float* a, float* total) {
-  constexpr int kSums = 4;
-  float all = 0;
-  for (int y = 0; y < height; ++y, a += width) {
-    Lanes sums[kSums] = {};
-    int x = 0;
-    for (; x + kSums * kLanes <= width; x += kSums * kLanes) {
-      for (int k = 0; k < kSums; ++k)
-        sums[k] = sums[k] + load(a + x + k * kLanes);
-    }
-    for (; x + kLanes <= width; x += kLanes)
-      sums[0] = sums[0] + load(a + x);
-    float row = sumOfLanes((sums[0] + sums[1]) + (sums[2] + sums[3]));
-    for (; x < width; ++x)
-      row += a[x];
-    all += row;
-  }
-  *total = all;
-}
-
 }  // namespace
 
-extern const OptionPriceLaunches kOptionPriceVectors = {HAND_NAME, payoff, sum};
+extern const OptionPriceLaunches kOptionPriceVectors = {HAND_NAME, payoff, sumOfRows};
 
 }  // namespace brook::perf::untuned::HAND_ISA

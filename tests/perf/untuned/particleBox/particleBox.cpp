@@ -85,12 +85,12 @@ Workload particleBox(int side) {
   };
   w.written = form(particleBoxStep, particleBoxEnergy);
   w.best = form(particleBoxStepBest, particleBoxEnergyBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const ParticleBoxLaunches& code) {
     const SharedArray<ParticleBoxBody> second = zeros<ParticleBoxBody>(start->size());
     const SharedArray<ParticleBoxBody> third = zeros<ParticleBoxBody>(start->size());
     const SharedArray<float> energy = zeros<float>(start->size());
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.step(count, start->data(), settings, dt, 1, second->data());
           code.step(count, second->data(), settings, dt, 2, third->data());
@@ -98,11 +98,9 @@ Workload particleBox(int side) {
         },
         joined({numbersOf(third), resultOf(energy)}));
   };
-  w.loops = forEach({&gxx::kParticleBoxLoops, &clangxx::kParticleBoxLoops},
-                    [&](const ParticleBoxLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kParticleBoxVectors, avx2::kParticleBoxVectors, sse2::kParticleBoxVectors,
-      [&](const ParticleBoxLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kParticleBoxLoops, &clangxx::kParticleBoxLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kParticleBoxVectors, avx2::kParticleBoxVectors,
+                               sse2::kParticleBoxVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const SharedArray<float> numbers = zeros<float>(8 * start->size());
   std::memcpy(numbers->data(), start->data(), numbers->size() * sizeof(float));

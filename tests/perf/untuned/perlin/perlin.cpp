@@ -61,20 +61,18 @@ Workload perlin(int side) {
   };
   w.written = form(perlinOctaves, perlinSky);
   w.best = form(perlinOctavesBest, perlinSkyBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const PerlinLaunches& code) {
     const SharedArray<float> heights = zeros<float>(count), colours = zeros<float>(3 * count);
     const auto launches = [=, &code] {
       code.octaves(width, height, right, bottom, table->data(), directions->data(), kOctaves,
                    kPersistence, heights->data());
       code.sky(width * height, heights->data(), kCover, kSharpness, kBlue, colours->data());
     };
-    return calls(name, launches, joined({resultOf(heights), resultOf(colours)}));
+    return calls(code.form, launches, joined({resultOf(heights), resultOf(colours)}));
   };
-  w.loops = forEach({&gxx::kPerlinLoops, &clangxx::kPerlinLoops},
-                    [&](const PerlinLaunches& loops) { return peer(loops, loops.form); });
+  w.loops = forEach({&gxx::kPerlinLoops, &clangxx::kPerlinLoops}, peer);
   w.vectors =
-      forEachAvailable(avx512::kPerlinVectors, avx2::kPerlinVectors, sse2::kPerlinVectors,
-                       [&](const PerlinLaunches& vectors) { return peer(vectors, vectors.form); });
+      forEachAvailable(avx512::kPerlinVectors, avx2::kPerlinVectors, sse2::kPerlinVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> entries(table, {256}), all(directions, {2, 8});
   const auto heights = halideArray<float>({width, height});

@@ -1,5 +1,6 @@
 #include "tests/perf/cpu/hand/lanes.h"
 #include "tests/perf/untuned/reductions/launches.h"
+#include "tests/perf/untuned/vector_sum.h"
 
 #include <cstddef>
 
@@ -10,25 +11,6 @@ using namespace hand::HAND_ISA;
 
 // Additions wait for each other, so several registers go side by side.
 constexpr int kSums = 4;
-
-void sum(int width, int height, const float* a, float* total) {
-  float all = 0;
-  for (int y = 0; y < height; ++y, a += width) {
-    Lanes sums[kSums] = {};
-    int x = 0;
-    for (; x + kSums * kLanes <= width; x += kSums * kLanes) {
-      for (int k = 0; k < kSums; ++k)
-        sums[k] = sums[k] + load(a + x + k * kLanes);
-    }
-    for (; x + kLanes <= width; x += kLanes)
-      sums[0] = sums[0] + load(a + x);
-    float row = sumOfLanes((sums[0] + sums[1]) + (sums[2] + sums[3]));
-    for (; x < width; ++x)
-      row += a[x];
-    all += row;
-  }
-  *total = all;
-}
 
 // Some columns after the others: their sums stay in registers.
 void sumOfColumns(int width, int height, const float* a, float* sum) {
@@ -100,7 +82,7 @@ void segments(int width, int height, int length, const float* a, float* sums, fl
 
 }  // namespace
 
-extern const ReductionsLaunches kReductionsVectors = {HAND_NAME, sum, sumOfColumns, largestOfRows,
-                                                      segments};
+extern const ReductionsLaunches kReductionsVectors = {HAND_NAME, sumOfRows, sumOfColumns,
+                                                      largestOfRows, segments};
 
 }  // namespace brook::perf::untuned::HAND_ISA

@@ -51,7 +51,7 @@ Workload relax(int side) {
   };
   w.written = form(relaxColour, relaxResidual);
   w.best = form(relaxColourBest, relaxResidualBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const RelaxLaunches& code) {
     using Values = SharedArray<float>;
     const Values red = zeros<float>(count), black = zeros<float>(count);
     const Values rest = zeros<float>(count);
@@ -61,13 +61,11 @@ Workload relax(int side) {
       });
       code.residual(width, height, black->data(), f->data(), kSquare, rest->data());
     };
-    return calls(name, launches, joined({resultOf(black), resultOf(rest)}));
+    return calls(code.form, launches, joined({resultOf(black), resultOf(rest)}));
   };
-  w.loops = forEach({&gxx::kRelaxLoops, &clangxx::kRelaxLoops},
-                    [&](const RelaxLaunches& loops) { return peer(loops, loops.form); });
+  w.loops = forEach({&gxx::kRelaxLoops, &clangxx::kRelaxLoops}, peer);
   w.vectors =
-      forEachAvailable(avx512::kRelaxVectors, avx2::kRelaxVectors, sse2::kRelaxVectors,
-                       [&](const RelaxLaunches& vectors) { return peer(vectors, vectors.form); });
+      forEachAvailable(avx512::kRelaxVectors, avx2::kRelaxVectors, sse2::kRelaxVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height};
   const HalideArray<float> first(guess, extents), charges(f, extents);

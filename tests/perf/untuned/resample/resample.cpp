@@ -47,7 +47,7 @@ Workload resample(int side) {
   };
   w.written = form(resampleBicubic);
   w.best = form(resampleBicubicBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const ResampleLaunches& code) {
     const SharedArray<float> large = zeros<float>(screen.floats());
     const SharedArray<float> small = zeros<float>(preview.floats());
     const auto resized = [=, &code](Size to, const SharedArray<float>& pixel) {
@@ -56,18 +56,16 @@ Workload resample(int side) {
                    pixel->data());
     };
     return calls(
-        name,
+        code.form,
         [=] {
           resized(screen, large);
           resized(preview, small);
         },
         joined({resultOf(large), resultOf(small)}));
   };
-  w.loops = forEach({&gxx::kResampleLoops, &clangxx::kResampleLoops},
-                    [&](const ResampleLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kResampleVectors, avx2::kResampleVectors, sse2::kResampleVectors,
-      [&](const ResampleLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kResampleLoops, &clangxx::kResampleLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kResampleVectors, avx2::kResampleVectors,
+                               sse2::kResampleVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(image, {4, size.width, size.height});
   const auto large = halideArray<float>({4, screen.width, screen.height});

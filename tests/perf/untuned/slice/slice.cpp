@@ -103,19 +103,17 @@ Workload slice(int side) {
   Workload w;
   w.written = kernelForm(c, volume, sliceCut, sliceWindow);
   w.best = kernelForm(c, volume, sliceCutBest, sliceWindowBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const SliceLaunches& code) {
     const SharedArray<float> densities = zeros<float>(count), greys = zeros<float>(count);
     const auto launches = [=, &code] {
       code.cut(c, volume->data(), densities->data());
       code.window(c.width * c.height, densities->data(), kLevel, kWindow, greys->data());
     };
-    return calls(name, launches, joined({resultOf(densities), resultOf(greys)}));
+    return calls(code.form, launches, joined({resultOf(densities), resultOf(greys)}));
   };
-  w.loops = forEach({&gxx::kSliceLoops, &clangxx::kSliceLoops},
-                    [&](const SliceLaunches& loops) { return peer(loops, loops.form); });
+  w.loops = forEach({&gxx::kSliceLoops, &clangxx::kSliceLoops}, peer);
   w.vectors =
-      forEachAvailable(avx512::kSliceVectors, avx2::kSliceVectors, sse2::kSliceVectors,
-                       [&](const SliceLaunches& vectors) { return peer(vectors, vectors.form); });
+      forEachAvailable(avx512::kSliceVectors, avx2::kSliceVectors, sse2::kSliceVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   w.halide = {halideForm(c, volume)};
 #endif

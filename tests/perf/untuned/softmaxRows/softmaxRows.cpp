@@ -36,11 +36,11 @@ Workload softmaxRows(int side) {
   };
   w.written = form(softmaxRowsLargest, softmaxRowsTotal, softmaxRowsNormalise);
   w.best = form(softmaxRowsLargestBest, softmaxRowsTotalBest, softmaxRowsNormaliseBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const SoftmaxRowsLaunches& code) {
     const SharedArray<float> largest = zeros<float>(rows), total = zeros<float>(rows);
     const SharedArray<float> to = zeros<float>(count);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.largest(samples, classes, logits->data(), largest->data());
           code.total(samples, classes, logits->data(), largest->data(), total->data());
@@ -49,11 +49,9 @@ Workload softmaxRows(int side) {
         },
         joined({resultOf(total), resultOf(to)}));
   };
-  w.loops = forEach({&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops},
-                    [&](const SoftmaxRowsLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kSoftmaxRowsVectors, avx2::kSoftmaxRowsVectors, sse2::kSoftmaxRowsVectors,
-      [&](const SoftmaxRowsLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kSoftmaxRowsLoops, &clangxx::kSoftmaxRowsLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kSoftmaxRowsVectors, avx2::kSoftmaxRowsVectors,
+                               sse2::kSoftmaxRowsVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(logits, {classes, samples});
   const auto largest = halideArray<float>({samples}), total = halideArray<float>({samples});

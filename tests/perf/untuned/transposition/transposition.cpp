@@ -32,22 +32,20 @@ Workload transposition(int side) {
   };
   w.written = form(transpositionPlain, kernels::transpositionBlocks());
   w.best = form(transpositionPlainBest, kernels::transpositionBlocksBest());
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const TranspositionLaunches& code) {
     const SharedArray<float> t = zeros<float>(count);
     const SharedArray<float> packedT = zeros<float>(count);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.plain(width, height, matrix->data(), t->data());
           code.blocks(width, height, matrix->data(), packedT->data());
         },
         joined({resultOf(t), resultOf(packedT)}));
   };
-  w.loops = forEach({&gxx::kTranspositionLoops, &clangxx::kTranspositionLoops},
-                    [&](const TranspositionLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kTranspositionVectors, avx2::kTranspositionVectors, sse2::kTranspositionVectors,
-      [&](const TranspositionLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kTranspositionLoops, &clangxx::kTranspositionLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kTranspositionVectors, avx2::kTranspositionVectors,
+                               sse2::kTranspositionVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const HalideArray<float> from(matrix, {width, height});
   const auto t = halideArray<float>({height, width}), packedT = halideArray<float>({height, width});

@@ -46,13 +46,13 @@ Workload video420(int side) {
   };
   w.written = form(video420ToRgba, video420ToLuma, video420ToChroma);
   w.best = form(video420ToRgbaBest, video420ToLumaBest, video420ToChromaBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const Video420Launches& code) {
     const SharedArray<unsigned char> rgba = zeros<unsigned char>(4 * count);
     const Planes to = {.luma = zeros<unsigned char>(count),
                        .u = zeros<unsigned char>(count / 4),
                        .v = zeros<unsigned char>(count / 4)};
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.toRgba(width, height, from.luma->data(), from.u->data(), from.v->data(),
                       rgba->data());
@@ -61,11 +61,9 @@ Workload video420(int side) {
         },
         joined({resultOf(rgba), resultOf(to.luma), resultOf(to.u), resultOf(to.v)}));
   };
-  w.loops = forEach({&gxx::kVideo420Loops, &clangxx::kVideo420Loops},
-                    [&](const Video420Launches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kVideo420Vectors, avx2::kVideo420Vectors, sse2::kVideo420Vectors,
-      [&](const Video420Launches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kVideo420Loops, &clangxx::kVideo420Loops}, peer);
+  w.vectors = forEachAvailable(avx512::kVideo420Vectors, avx2::kVideo420Vectors,
+                               sse2::kVideo420Vectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   using Bytes = HalideArray<unsigned char>;
   const std::vector<int> whole = {width, height}, half = {width / 2, height / 2};

@@ -43,21 +43,19 @@ Workload volumeStencil(int side) {
   };
   w.written = form(volumeStencilResidual, volumeStencilSmooth);
   w.best = form(volumeStencilResidualBest, volumeStencilSmoothBest);
-  const auto peer = [&](const auto& code, const char* name) {
+  const auto peer = [&](const VolumeStencilLaunches& code) {
     const SharedArray<float> r = zeros<float>(count), better = zeros<float>(count);
     return calls(
-        name,
+        code.form,
         [=, &code] {
           code.residual(width, height, depth, u->data(), v->data(), kEquation, r->data());
           code.smooth(width, height, depth, r->data(), u->data(), kSmoother, better->data());
         },
         joined({resultOf(r), resultOf(better)}));
   };
-  w.loops = forEach({&gxx::kVolumeStencilLoops, &clangxx::kVolumeStencilLoops},
-                    [&](const VolumeStencilLaunches& loops) { return peer(loops, loops.form); });
-  w.vectors = forEachAvailable(
-      avx512::kVolumeStencilVectors, avx2::kVolumeStencilVectors, sse2::kVolumeStencilVectors,
-      [&](const VolumeStencilLaunches& vectors) { return peer(vectors, vectors.form); });
+  w.loops = forEach({&gxx::kVolumeStencilLoops, &clangxx::kVolumeStencilLoops}, peer);
+  w.vectors = forEachAvailable(avx512::kVolumeStencilVectors, avx2::kVolumeStencilVectors,
+                               sse2::kVolumeStencilVectors, peer);
 #ifdef BROOK_PERF_HAS_HALIDE
   const std::vector<int> extents = {width, height, depth};
   const HalideArray<float> guess(u, extents), right(v, extents);
