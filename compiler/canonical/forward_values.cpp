@@ -225,7 +225,7 @@ class Forwarder {
       for (const VariableId variable : written(statement))
         isMoving_[variable.index] = true;
     });
-    // A declaration stands behind those of the variables that it reads.
+    // Declarations come in an order in which each one reads earlier ones.
     forEachStatement(function_.body, [&](const Statement& statement) {
       const auto* declare = std::get_if<Declare>(&statement.node);
       if (!declare || !declare->init || isMoving_[declare->variable.index]) return;

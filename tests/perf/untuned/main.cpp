@@ -60,7 +60,8 @@ int run(const char* backend, const Options& options) {
 int main(int count, char** arguments) {
   try {
     using namespace brook::perf;
-    if (count < 2) throw std::invalid_argument("no backend is named");
+    if (count < 2)
+      throw std::invalid_argument("name a backend first: cpu, gl:compute or gl:fragment");
     return untuned::run(arguments[1], parseOptions(count - 1, arguments + 1, untuned::kFullSide));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "error: %s\n", error.what());
