@@ -161,13 +161,18 @@ void RandomBody::guardedGather() {
   if (random_.oneIn(2)) declare("w", read);
 }
 
-// A vector of indices whose components are assigned again.
+// A vector of indices whose components are assigned again, and so is what they are made of.
 void RandomBody::indexVector() {
   if (e_.gathers().empty()) return assignAnything();
   const VariableId gather = random_.of(e_.gathers());
   const int rank = function_.variable(gather).rank;
   const Scalar scalar = random_.oneIn(4) ? Scalar::Int : Scalar::Float;
-  const auto component = [&] { return scalar == Scalar::Int ? e_.index(1) : e_.floatIndex(1); };
+  const VariableId base = declare("base", e_.value(kInt, 1));
+  const auto component = [&] {
+    const ExprId any = scalar == Scalar::Int ? e_.index(1) : e_.floatIndex(1);
+    if (random_.oneIn(2)) return any;
+    return b_.binary(BinaryOp::Add, any, b_.convert(b_.read(base), scalar));
+  };
   std::vector<ExprId> parts;
   const bool isAlong = !random_.oneIn(3);
   for (std::uint8_t d = 0; d < rank; ++d) {
@@ -187,6 +192,7 @@ void RandomBody::indexVector() {
     b_.assign(Place{at, rank > 1 ? Components{c} : Components{}, {}}, next);
     if (isBehindTest) b_.close();
   }
+  if (random_.oneIn(2)) b_.assign(base, e_.value(kInt, 1));
   std::vector<ExprId> indices;
   for (int i = rank; i-- > 0;) {
     const ExprId index = b_.swizzle(b_.read(at), {static_cast<std::uint8_t>(i)});
