@@ -335,8 +335,9 @@ class Forwarder {
     } else if (assign.place.components.empty()) {
       setComponents(variable, value);
     } else {
-      for (std::uint8_t i = 0; i < assign.place.components.size(); ++i)
-        set(variable, assign.place.components[i], values_.component(value, i));
+      std::uint8_t i = 0;
+      for (const std::uint8_t component : assign.place.components)
+        set(variable, component, values_.component(value, i++));
     }
   }
 

@@ -55,9 +55,10 @@ void insert(const ValueTable& values, IntSum& sum, const IntSum::Term& term) {
       sum.terms, order, {}, [&](const IntSum::Term& t) { return termOrder(values, t.value); });
   if (place == sum.terms.end() || place->value != term.value) {
     sum.terms.insert(place, term);
-  } else if ((place->factor += term.factor) == 0) {
-    sum.terms.erase(place);
+    return;
   }
+  place->factor += term.factor;
+  if (place->factor == 0) sum.terms.erase(place);
 }
 
 constexpr std::uint32_t kMinusOne = UINT32_MAX;
