@@ -1,4 +1,5 @@
 // The list of passes and the order in which every target needs them.
+#include "compiler/canonical/canonicalise.h"
 #include "compiler/canonical/forward_values.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/validate.h"

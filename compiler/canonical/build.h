@@ -1,0 +1,36 @@
+// Build: makes regions and values of a function.
+//
+//   in:  a kernel without calls, pushes and messages, whose only return is its last statement
+//   out: its regions (region.h); the values are expressions of another function, which has the
+//        parameters of the first and symbols
+//
+//   q.x = add(p.x, 1)                     the value of g[..]: g[p.y][add(p.x, 1)]
+//   q.y = p.y
+//   s = g[q.y][q.x]
+#pragma once
+
+#include "compiler/canonical/region.h"
+#include "compiler/canonical/values.h"
+
+#include <string>
+#include <unordered_map>
+
+namespace brook::canonical {
+
+/// The first variable that held a value, and where.
+struct Origin {
+  std::string name;
+  ir::Location location;
+};
+
+struct Built {
+  ir::Function function;  ///< holds the values; its body is empty
+  Body body;
+  std::unordered_map<std::uint32_t, Origin> origins;  ///< by value
+};
+
+/// False of reductions, helpers, and kernels that call some.
+bool canBuild(const ir::Function& function);
+Built build(const ir::Function& function);
+
+}  // namespace brook::canonical
