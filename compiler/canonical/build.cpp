@@ -79,11 +79,16 @@ class Builder {
     }
     for (std::uint8_t i = 0; i < source_.variable(variable).type.width; ++i)
       set(first + i, values_.component(value, i));
+    remember(value, source_.variable(variable).name);
   }
 
   void set(std::size_t slot, ExprId value) {
     environment_.set(slot, value);
-    built_.origins.try_emplace(value.index, Origin{slots_[slot].name, location_});
+    remember(value, slots_[slot].name);
+  }
+
+  void remember(ExprId value, const std::string& name) {
+    built_.origins.try_emplace(value.index, Origin{name, location_});
   }
 
   VariableId symbol(const std::string& name, Type type) {

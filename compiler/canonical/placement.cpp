@@ -182,10 +182,11 @@ void Placement::describe(ExprId id) {
     if (block != blockOfSymbol_.end()) earliest = block->second;
   }
   const auto* component = std::get_if<Component>(&expression.node);
-  isElement_.push_back(component && function_.expr(component->operand).type.isArray());
+  const bool isElement = component && function_.expr(component->operand).type.isArray();
+  // Components of a vector, or a vector of one scalar.
   const bool isShuffle = std::holds_alternative<Swizzle>(expression.node) ||
-                         std::holds_alternative<Construct>(expression.node);
-  isFree_.push_back(isLeaf(expression) || (isShuffle && areFree && parts.size() == 1));
+                         (std::holds_alternative<Construct>(expression.node) && parts.size() == 1);
+  isFree_.push_back(isLeaf(expression) || (isShuffle && areFree));
   isDear_.push_back(isDear);
   const auto* binary = std::get_if<Binary>(&expression.node);
   const bool isSum = binary && expression.type == kInt &&
@@ -193,6 +194,7 @@ void Placement::describe(ExprId id) {
                       binary->op == BinaryOp::Multiply);
   const bool isRepeated = isFree_.back() || (isSum && areRepeated && repeated <= kMostRepeated);
   repeated_.push_back(isRepeated ? repeated : 0);
+  isCopied_.push_back(isElement || isShuffle || isRepeated);
   nodes_.push_back(nodes);
   earliest_.push_back(earliest);
 }
@@ -239,7 +241,7 @@ void Placement::place(ExprId value) {
   const std::vector<Point>& uses = uses_[value.index];
   if (uses.empty()) return;
   std::vector<Point> copies, needs;
-  const bool hasCopies = isElement_[value.index] || repeated_[value.index] > 0;
+  const bool hasCopies = isCopied_[value.index];
   for (const Point use : uses) {
     const Block& block = blocks_[use.block];
     if (hasCopies) {

@@ -76,9 +76,10 @@ class Placement {
   std::unordered_map<std::uint32_t, std::size_t> blockOfSymbol_;
 
   // By value.
-  std::vector<bool> isFree_, isDear_, isElement_, isLarge_;
-  std::vector<int> repeated_;  ///< nodes of a small sum; 0: something else
-  std::vector<int> nodes_;     ///< of its text where it is an operand
+  std::vector<bool> isFree_, isDear_, isLarge_;
+  std::vector<bool> isCopied_;  ///< computed wherever it is used
+  std::vector<int> repeated_;   ///< nodes of a small sum; 0: something else
+  std::vector<int> nodes_;      ///< of its text where it is an operand
   std::vector<std::size_t> earliest_;
   std::vector<std::vector<Point>> uses_;
   std::vector<std::optional<Point>> names_;

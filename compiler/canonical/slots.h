@@ -44,7 +44,6 @@ class Slots {
 
  private:
   enum class Kind : std::uint8_t { Whole, Components, Elements, Memory };
-  void findKinds(const ir::Function& function);
   void addSlots(const ir::Function& function, ir::VariableId variable);
 
   std::vector<Kind> kinds_;         // by variable

@@ -14,17 +14,50 @@ namespace {
 
 using namespace ir;
 
-// Whether component i of the result depends on component i of the operands alone.
-bool isElementwise(const Expr& expression) {
-  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
-    const BuiltinShape shape = info(builtin->function).shape;
-    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool ||
-           shape == BuiltinShape::ToInt;
+// Elementwise operations whose results have the type of their operands, and conversions.
+bool isArithmetic(const Expr& expression) {
+  if (const auto* builtin = std::get_if<Builtin>(&expression.node))
+    return info(builtin->function).shape == BuiltinShape::Same;
+  const auto* binary = std::get_if<Binary>(&expression.node);
+  return (binary && !isComparison(binary->op) && !isLogical(binary->op)) ||
+         std::holds_alternative<Unary>(expression.node) ||
+         std::holds_alternative<Convert>(expression.node);
+}
+
+BinaryOp reversed(BinaryOp comparison) {
+  switch (comparison) {
+    case BinaryOp::Less:
+      return BinaryOp::Greater;
+    case BinaryOp::LessEqual:
+      return BinaryOp::GreaterEqual;
+    case BinaryOp::Greater:
+      return BinaryOp::Less;
+    default:
+      return BinaryOp::LessEqual;
   }
-  return std::holds_alternative<Unary>(expression.node) ||
-         std::holds_alternative<Binary>(expression.node) ||
-         std::holds_alternative<Convert>(expression.node) ||
-         std::holds_alternative<Select>(expression.node);
+}
+
+// Of values one of which is less than or equal to the other.
+BinaryOp opposite(BinaryOp comparison) {
+  switch (comparison) {
+    case BinaryOp::Less:
+      return BinaryOp::GreaterEqual;
+    case BinaryOp::LessEqual:
+      return BinaryOp::Greater;
+    case BinaryOp::Greater:
+      return BinaryOp::LessEqual;
+    default:
+      return BinaryOp::Less;
+  }
+}
+
+bool isSameOperation(const Expr& a, const Expr& b) {
+  if (a.node.index() != b.node.index()) return false;
+  if (const auto* n = std::get_if<Unary>(&a.node)) return n->op == std::get<Unary>(b.node).op;
+  if (const auto* n = std::get_if<Binary>(&a.node)) return n->op == std::get<Binary>(b.node).op;
+  if (const auto* n = std::get_if<Builtin>(&a.node))
+    return n->function == std::get<Builtin>(b.node).function;
+  return std::holds_alternative<Convert>(a.node);
 }
 
 // Exact functions of one argument that every target computes alike.
@@ -57,6 +90,18 @@ bool hasExactReciprocal(float value) {
 }
 
 }  // namespace
+
+bool isElementwise(const Expr& expression) {
+  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
+    const BuiltinShape shape = info(builtin->function).shape;
+    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool ||
+           shape == BuiltinShape::ToInt;
+  }
+  return std::holds_alternative<Unary>(expression.node) ||
+         std::holds_alternative<Binary>(expression.node) ||
+         std::holds_alternative<Convert>(expression.node) ||
+         std::holds_alternative<Select>(expression.node);
+}
 
 ExprId Values::make(const Expr& expression) {
   if (const std::optional<ExprId> constant = folded(expression)) return *constant;
@@ -138,10 +183,7 @@ ExprId Values::simplify(const Unary& n, Type type) {
     if (test->op == BinaryOp::Equal) return binary(BinaryOp::NotEqual, test->left, test->right);
     if (test->op == BinaryOp::NotEqual) return binary(BinaryOp::Equal, test->left, test->right);
     // NaN is neither less nor greater.
-    if (isOrdered && test->op == BinaryOp::Less)
-      return binary(BinaryOp::LessEqual, test->right, test->left);
-    if (isOrdered && test->op == BinaryOp::LessEqual)
-      return binary(BinaryOp::Less, test->right, test->left);
+    if (isOrdered) return binary(opposite(test->op), test->left, test->right);
   }
   return table_.add({type, n});
 }
@@ -165,21 +207,27 @@ ExprId Values::simplify(const Binary& n, Type type) {
   return table_.add({type, n});
 }
 
-// `a > b` is `b < a`, also of NaN.
+// `a > b` is `b < a`, also of NaN; of a constant it is the first form.
 ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
-  if (op == BinaryOp::Greater) return comparison(BinaryOp::Less, right, left, type);
-  if (op == BinaryOp::GreaterEqual) return comparison(BinaryOp::LessEqual, right, left, type);
+  const bool isGreater = op == BinaryOp::Greater || op == BinaryOp::GreaterEqual;
+  const bool isLess = op == BinaryOp::Less || op == BinaryOp::LessEqual;
+  if (isGreater ? !isConstant(right) : isLess && isConstant(left))
+    return comparison(reversed(op), right, left, type);
   const bool isInt = typeOf(left) == kInt;
   if (left == right && !typeOf(left).isFloating()) {
-    const bool isTrue = op == BinaryOp::Equal || op == BinaryOp::LessEqual;
+    const bool isTrue =
+        op == BinaryOp::Equal || op == BinaryOp::LessEqual || op == BinaryOp::GreaterEqual;
     return splat(constant(isTrue), type);
   }
   if (isInt && op == BinaryOp::LessEqual) {
-    const auto upper = intConstant(right), lower = intConstant(left);
+    const auto upper = intConstant(right);
     if (upper && *upper != INT32_MAX)
       return comparison(BinaryOp::Less, left, constant(*upper + 1), type);
+  }
+  if (isInt && op == BinaryOp::GreaterEqual) {
+    const auto lower = intConstant(right);
     if (lower && *lower != INT32_MIN)
-      return comparison(BinaryOp::Less, constant(*lower - 1), right, type);
+      return comparison(BinaryOp::Greater, left, constant(*lower - 1), type);
   }
   const bool isEquality = op == BinaryOp::Equal || op == BinaryOp::NotEqual;
   if (isEquality && (isConstant(left) || (right < left && !isConstant(right))))
@@ -257,7 +305,42 @@ ExprId Values::simplify(const Construct& n, Type type) {
   }
   if (components.size() == parts.size())
     return make({type, Swizzle{first->operand, std::move(components)}});
-  return table_.add({type, Construct{std::move(parts)}});
+  const ExprId raw = table_.add({type, Construct{parts}});
+  const auto known = vectors_.find(raw);
+  if (known != vectors_.end()) return known->second;
+  const ExprId result = vectorOperation(parts, type).value_or(raw);
+  vectors_.try_emplace(raw, result);
+  return result;
+}
+
+// The same operation on all components is one on vectors, if its operands are vectors.
+std::optional<ExprId> Values::vectorOperation(const std::vector<ExprId>& parts, Type type) {
+  Expr operation = table_[parts.front()];
+  if (!isArithmetic(operation)) return std::nullopt;
+  std::vector<std::vector<ExprId>> inputs(operands(operation).size());
+  for (const ExprId part : parts) {
+    const Expr& other = table_[part];
+    const std::vector<ExprId> of = operands(other);
+    if (!isSameOperation(operation, other) || of.size() != inputs.size()) return std::nullopt;
+    for (std::size_t i = 0; i < of.size(); ++i) {
+      if (typeOf(of[i]) != typeOf(operands(operation)[i])) return std::nullopt;
+      inputs[i].push_back(of[i]);
+    }
+  }
+  std::size_t next = 0;
+  bool areVectors = true;
+  operation = withOperands(operation, [&](ExprId operand) {
+    const Type of = typeOf(operand).withWidth(type.width);
+    const ExprId vector = make({of, Construct{inputs[next++]}});
+    const auto* construct = as<Construct>(vector);
+    areVectors = areVectors && (!construct || std::ranges::all_of(construct->parts, [&](ExprId id) {
+                   return isConstant(id) || construct->parts.size() == 1;
+                 }));
+    return vector;
+  });
+  if (!areVectors) return std::nullopt;
+  operation.type = type;
+  return make(operation);
 }
 
 ExprId Values::simplify(const Swizzle& n, Type type) {
@@ -345,12 +428,22 @@ ExprId Values::simplify(const Select& n, Type type) {
 std::optional<ExprId> Values::smallerOrLarger(const Select& n, Type type) {
   const auto* test = as<Binary>(n.condition);
   const bool isLess = test && test->op == BinaryOp::Less;
-  if (!isLess || type.isBool() || typeOf(test->left) != type) return std::nullopt;
-  if (test->left == n.whenTrue && test->right == n.whenFalse)
-    return make({type, Builtin{BuiltinKind::Min, {n.whenTrue, n.whenFalse}}});
-  if (test->right == n.whenTrue && test->left == n.whenFalse)
-    return make({type, Builtin{BuiltinKind::Max, {n.whenTrue, n.whenFalse}}});
-  return std::nullopt;
+  const bool isGreater = test && test->op == BinaryOp::Greater;
+  if ((!isLess && !isGreater) || type.isBool() || typeOf(test->left) != type) return std::nullopt;
+  const ExprId less = isLess ? test->left : test->right;
+  const ExprId more = isLess ? test->right : test->left;
+  std::optional<BuiltinKind> choice;
+  if (less == n.whenTrue && more == n.whenFalse) choice = BuiltinKind::Min;
+  if (more == n.whenTrue && less == n.whenFalse) choice = BuiltinKind::Max;
+  // `i < 4 ? i : 3` is min(i, 3).
+  const auto limit = intConstant(test->right);
+  const bool isTrueConstant = n.whenFalse == test->left;
+  const auto other = intConstant(isTrueConstant ? n.whenTrue : n.whenFalse);
+  const bool isOfLeft = isTrueConstant || n.whenTrue == test->left;
+  if (limit && other && isOfLeft && (*other == *limit || *other == *limit + (isLess ? -1 : 1)))
+    choice = isLess != isTrueConstant ? BuiltinKind::Min : BuiltinKind::Max;
+  if (!choice) return std::nullopt;
+  return make({type, Builtin{*choice, {n.whenTrue, n.whenFalse}}});
 }
 
 }  // namespace brook::canonical

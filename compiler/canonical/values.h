@@ -5,6 +5,7 @@
 //   float2(p.x, p.y)                   p.xy
 //   add(p, float2(1.0, 0.0)).x         add(p.x, 1.0)
 //   select(lt(a, b), a, b)             min(a, b)
+//   float2(add(a.x, b.x), add(a.y, b.y))        add(a, b)
 //
 // No rule changes a bit of a result: ints wrap, and floats are neither reordered nor contracted. (The
 // bits of a NaN mean nothing.)
@@ -16,8 +17,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
+#include <vector>
 
 namespace brook::canonical {
+
+/// Whether component i of the result depends on component i of the operands alone.
+bool isElementwise(const ir::Expr& expression);
 
 class Values {
  public:
@@ -71,10 +77,12 @@ class Values {
   ir::ExprId floating(const ir::Binary& n, ir::Type type);
   std::optional<ir::ExprId> swizzledOperation(ir::ExprId operand, std::uint8_t component);
   std::optional<ir::ExprId> smallerOrLarger(const ir::Select& n, ir::Type type);
+  std::optional<ir::ExprId> vectorOperation(const std::vector<ir::ExprId>& parts, ir::Type type);
   ir::ExprId splat(ir::ExprId scalar, ir::Type type);
 
   ir::Function& function_;
   ValueTable table_;
+  std::unordered_map<ir::ExprId, ir::ExprId> vectors_;  ///< what constructions are
   IntSums sums_{table_};
 };
 

@@ -6,6 +6,7 @@
 #include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/uniformity.h"
+#include "compiler/canonical/canonicalise.h"
 #include "compiler/canonical/forward_values.h"
 #include "compiler/codegen/cpu/block_control.h"
 #include "compiler/codegen/cpu/body_names.h"
@@ -395,6 +396,7 @@ class MapGenerator {
 
 Function loweredForLanes(const Function& kernel) {
   Function lowered = kernel;
+  canonical::canonicalise(lowered);
   forEachFunction(lowered, [](Function& function) {
     passes::forwardPositions(function);
     passes::unrollLoops(function);
