@@ -1,6 +1,6 @@
 // Build: makes regions and values of a function.
 //
-//   in:  a kernel without calls, pushes and messages, whose only return is its last statement
+//   in:  a kernel or helper without pushes and messages, whose only return is its last statement
 //   out: its regions (region.h); the values are expressions of another function, which has the
 //        parameters of the first and symbols
 //
@@ -23,14 +23,20 @@ struct Origin {
   ir::Location location;
 };
 
+/// What holds for the launches that the result is for.
+struct Assumptions {
+  bool arePositionsSmall = false;  ///< positions and extents are at most 2^22
+};
+
 struct Built {
   ir::Function function;  ///< holds the values; its body is empty
   Body body;
   std::unordered_map<std::uint32_t, Origin> origins;  ///< by value
+  bool usesAssumptions = false;
 };
 
-/// False of reductions, helpers, and kernels that call some.
+/// False of reductions.
 bool canBuild(const ir::Function& function);
-Built build(const ir::Function& function);
+Built build(const ir::Function& function, Assumptions assumptions);
 
 }  // namespace brook::canonical

@@ -13,12 +13,14 @@
 // Reductions stay as they are: the form of an operator decides in which order it is applied.
 #pragma once
 
+#include "compiler/canonical/build.h"
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
 
 namespace brook::canonical {
 
 Result<void> canonicalise(ir::Module& module);
-void canonicalise(ir::Function& function);
+/// Returns whether the result holds for such launches only.
+bool canonicalise(ir::Function& function, Assumptions assumptions);
 
 }  // namespace brook::canonical

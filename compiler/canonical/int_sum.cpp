@@ -65,14 +65,53 @@ constexpr std::uint32_t kMinusOne = UINT32_MAX;
 
 }  // namespace
 
-std::optional<IntSum> IntSums::add(const IntSum& a, const IntSum& b, std::uint32_t factor) const {
+std::optional<IntSum> IntSums::add(const IntSum& a, const IntSum& b, std::uint32_t factor) {
   IntSum sum = a;
   sum.constant += factor * b.constant;
   for (const IntSum::Term& term : b.terms) {
-    if (term.factor * factor != 0) insert(values_, sum, {term.value, term.factor * factor});
+    const IntSum::Term scaled = {term.value, term.factor * factor};
+    if (scaled.factor != 0 && !addMultiple(sum, scaled)) insert(values_, sum, scaled);
   }
   if (sum.terms.size() > IntSum::kMostTerms) return std::nullopt;
   return sum;
+}
+
+// (x >> 3) * 8 is x - (x & 7), and x / 5 * 5 is x - x % 5.
+bool IntSums::addMultiple(IntSum& sum, const IntSum::Term& term) {
+  const auto* quotient = std::get_if<Binary>(&values_[term.value].node);
+  const bool isShift = quotient && quotient->op == BinaryOp::ShiftRight;
+  if (!isShift && !(quotient && quotient->op == BinaryOp::Divide)) return false;
+  const std::optional<std::uint32_t> right = intOf(values_, quotient->right);
+  if (!right || (isShift ? *right > 30 : static_cast<std::int32_t>(*right) < 2)) return false;
+  const auto divisor = static_cast<std::int32_t>(isShift ? 1u << *right : *right);
+  const auto factor = static_cast<std::int32_t>(term.factor);
+  if (factor % divisor != 0) return false;
+  const auto times = static_cast<std::uint32_t>(factor / divisor);
+  const ExprId dividend = quotient->left;
+  const std::optional<IntSum> with = add(sum, of(dividend), times);
+  if (!with) return false;
+  sum = *with;
+  const ExprId rest = isShift ? lowBits(dividend, divisor - 1)
+                              : binary(values_, BinaryOp::Remainder, dividend, quotient->right);
+  if (const auto known = intOf(values_, rest)) {
+    sum.constant -= times * *known;
+  } else {
+    insert(values_, sum, {rest, 0u - times});
+  }
+  return true;
+}
+
+ExprId IntSums::lowBits(ExprId value, std::int32_t mask) {
+  IntSum low = of(value);
+  std::erase_if(low.terms, [&](const IntSum::Term& term) {
+    return (term.factor & static_cast<std::uint32_t>(mask)) == 0;
+  });
+  low.constant &= static_cast<std::uint32_t>(mask);
+  const ExprId made = make(low);
+  if (const auto known = intOf(values_, made))
+    return makeInt(values_, *known & static_cast<std::uint32_t>(mask));
+  return binary(values_, BinaryOp::BitAnd, made,
+                makeInt(values_, static_cast<std::uint32_t>(mask)));
 }
 
 const IntSum& IntSums::of(ExprId id) {

@@ -32,12 +32,15 @@ class IntSums {
   /// Returns the sum that a scalar int is.
   const IntSum& of(ir::ExprId id);
   /// a + factor * b; nothing: it has too many terms.
-  std::optional<IntSum> add(const IntSum& a, const IntSum& b, std::uint32_t factor) const;
+  std::optional<IntSum> add(const IntSum& a, const IntSum& b, std::uint32_t factor);
+  /// bitand(value, mask), where mask + 1 is a power of two.
+  ir::ExprId lowBits(ir::ExprId value, std::int32_t mask);
   /// The expression of a sum.
   ir::ExprId make(const IntSum& sum);
 
  private:
   IntSum find(ir::ExprId id);
+  bool addMultiple(IntSum& sum, const IntSum::Term& term);
 
   ValueTable& values_;
   std::unordered_map<std::uint32_t, IntSum> known_;  // by expression

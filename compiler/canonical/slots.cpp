@@ -13,10 +13,6 @@ namespace {
 
 using namespace ir;
 
-bool canHaveSlots(VariableKind kind) {
-  return kind == VariableKind::Local || kind == VariableKind::Output;
-}
-
 bool isConstantIndex(const Function& function, ExprId index, Type array) {
   const auto value = intConstant(function, index);
   return value && *value >= 0 && *value < array.elements;
@@ -165,7 +161,7 @@ Slots::Slots(const Function& function)
       kinds_[i] = Kind::Components;
     }
     first_[i] = slots_.size();
-    if (canHaveSlots(function.variables[i].kind)) addSlots(function, {i});
+    if (canHave(function.variables[i].kind)) addSlots(function, {i});
     count_[i] = slots_.size() - first_[i];
   }
 }

@@ -25,6 +25,10 @@ class Slots {
     std::string name;  ///< for what stands for it in the text
   };
 
+  static bool canHave(ir::VariableKind kind) {
+    return kind == ir::VariableKind::Local || kind == ir::VariableKind::Output ||
+           kind == ir::VariableKind::Value;
+  }
   std::size_t count() const { return slots_.size(); }
   const Slot& operator[](std::size_t slot) const { return slots_[slot]; }
   /// The first of the variable.

@@ -5,6 +5,7 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -191,6 +192,19 @@ ExprId Values::simplify(const Unary& n, Type type) {
 ExprId Values::simplify(const Binary& n, Type type) {
   if (isComparison(n.op)) return comparison(n.op, n.left, n.right, type);
   if (isLogical(n.op)) return logical(n, type);
+  if (type == kInt && (n.op == BinaryOp::Divide || n.op == BinaryOp::Remainder)) {
+    if (const auto divisor = intConstant(n.right)) return quotient(n, *divisor);
+  }
+  if (type == kInt && n.op == BinaryOp::BitAnd) {
+    const auto mask = intConstant(n.right);
+    if (mask && *mask > 0 && std::has_single_bit(static_cast<std::uint32_t>(*mask) + 1))
+      return sums_.lowBits(n.left, *mask);
+    if (isConstant(n.left) && !isConstant(n.right)) return binary(n.op, n.right, n.left);
+  }
+  if (type == kInt && n.op == BinaryOp::ShiftRight) {
+    const auto count = intConstant(n.right);
+    if (count && *count >= 0 && *count < 31) return shiftedRight(n.left, *count);
+  }
   if (type == kInt) {
     const auto left = n.op == BinaryOp::Multiply ? intConstant(n.left) : std::nullopt;
     if (left) return binary(n.op, n.right, n.left);
@@ -214,6 +228,9 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
   if (isGreater ? !isConstant(right) : isLess && isConstant(left))
     return comparison(reversed(op), right, left, type);
   const bool isInt = typeOf(left) == kInt;
+  if (typeOf(left) == kFloat) {
+    if (const auto integral = comparisonOfIntegrals(op, left, right)) return *integral;
+  }
   if (left == right && !typeOf(left).isFloating()) {
     const bool isTrue =
         op == BinaryOp::Equal || op == BinaryOp::LessEqual || op == BinaryOp::GreaterEqual;
@@ -239,6 +256,62 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
     return op == BinaryOp::NotEqual ? number->operand : unary(UnaryOp::Not, number->operand);
   }
   return table_.add({type, Binary{op, left, right}});
+}
+
+std::optional<ExprId> Values::comparisonOfIntegrals(BinaryOp op, ExprId left, ExprId right) {
+  std::optional<Dyadic> a = integrals_.of(left);
+  std::optional<Dyadic> b = a ? integrals_.of(right) : std::nullopt;
+  if (!a || !b) return std::nullopt;
+  const int shift = std::max(a->shift, b->shift);
+  a = integrals_.withShift(*a, shift);
+  b = integrals_.withShift(*b, shift);
+  if (!a || !b) return std::nullopt;
+  return binary(op, a->numerator, b->numerator);
+}
+
+// Of what is not negative a quotient by a power of two is a shift, and the rest are its last bits.
+ExprId Values::quotient(const Binary& n, std::int32_t divisor) {
+  const bool isPower = divisor > 0 && std::has_single_bit(static_cast<std::uint32_t>(divisor));
+  if (isPower && ranges_.of(n.left).low >= 0) {
+    if (n.op == BinaryOp::Remainder) return sums_.lowBits(n.left, divisor - 1);
+    return shiftedRight(n.left, std::countr_zero(static_cast<std::uint32_t>(divisor)));
+  }
+  return table_.add({kInt, n});
+}
+
+ExprId Values::shiftedRight(ExprId value, int count) {
+  if (count == 0) return value;
+  if (const auto known = intConstant(value)) return constant(*known >> count);
+  const IntSum sum = sums_.of(value);
+  IntSum quotient, rest;
+  rest.constant = sum.constant;
+  IntRange range = {0, 0};
+  for (const IntSum::Term& term : sum.terms) {
+    const auto factor = static_cast<std::int32_t>(term.factor);
+    if (factor % (1 << count) != 0) {
+      rest.terms.push_back(term);
+      continue;
+    }
+    const IntRange of = ranges_.of(term.value);
+    const auto [low, high] = std::minmax(of.low * factor, of.high * factor);
+    range = {range.low + low, range.high + high};
+    quotient.terms.push_back({term.value, static_cast<std::uint32_t>(factor >> count)});
+  }
+  const ExprId whole =
+      table_.add({kInt, Binary{BinaryOp::ShiftRight, value, constant(std::int32_t{count})}});
+  if (quotient.terms.empty()) return whole;
+  const ExprId remainder = sums_.make(rest);
+  const IntRange ofRemainder = ranges_.of(remainder);
+  if (range.low + ofRemainder.low < INT32_MIN || range.high + ofRemainder.high > INT32_MAX ||
+      range.low < INT32_MIN || range.high > INT32_MAX)
+    return whole;
+  if (rest.terms.empty()) {
+    quotient.constant =
+        static_cast<std::uint32_t>(static_cast<std::int32_t>(rest.constant) >> count);
+    return sums_.make(quotient);
+  }
+  const ExprId shifted = shiftedRight(remainder, count);
+  return binary(BinaryOp::Add, sums_.make(quotient), shifted);
 }
 
 ExprId Values::logical(const Binary& n, Type type) {
@@ -271,6 +344,12 @@ ExprId Values::floating(const Binary& n, Type type) {
 
 ExprId Values::simplify(const Convert& n, Type type) {
   if (typeOf(n.operand) == type) return n.operand;
+  if (type == kInt && typeOf(n.operand) == kFloat) {
+    const std::optional<Dyadic> integral = integrals_.of(n.operand);
+    // Rounded to zero.
+    if (integral && (integral->shift == 0 || integral->range.low >= 0))
+      return integrals_.floor(*integral);
+  }
   const auto* inner = as<Convert>(n.operand);
   const bool isOfBool = inner && typeOf(inner->operand).isBool();
   const bool isOfBits = inner && type.isInteger() && typeOf(n.operand).isInteger() &&
@@ -331,6 +410,8 @@ std::optional<ExprId> Values::vectorOperation(const std::vector<ExprId>& parts, 
   bool areVectors = true;
   operation = withOperands(operation, [&](ExprId operand) {
     const Type of = typeOf(operand).withWidth(type.width);
+    if (type.width > maxWidth(of.scalar)) areVectors = false;
+    if (!areVectors) return operand;
     const ExprId vector = make({of, Construct{inputs[next++]}});
     const auto* construct = as<Construct>(vector);
     areVectors = areVectors && (!construct || std::ranges::all_of(construct->parts, [&](ExprId id) {
@@ -391,6 +472,11 @@ ExprId Values::simplify(const Component& n, Type type) {
 
 // The order of ints makes no difference to the smaller one.
 ExprId Values::simplify(const Builtin& n, Type type) {
+  if (n.function == BuiltinKind::NearestIndex && typeOf(n.arguments[0]) == kFloat) {
+    const auto half = leaf(kFloat, Constant{0.5f});
+    const auto index = integrals_.of(binary(BinaryOp::Add, n.arguments[0], half));
+    if (index) return integrals_.floor(*index);
+  }
   const bool isChoice = n.function == BuiltinKind::Min || n.function == BuiltinKind::Max;
   if (!isChoice || !type.isInteger()) return table_.add({type, n});
   ExprId left = n.arguments[0], right = n.arguments[1];

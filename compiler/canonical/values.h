@@ -6,12 +6,15 @@
 //   add(p, float2(1.0, 0.0)).x         add(p.x, 1.0)
 //   select(lt(a, b), a, b)             min(a, b)
 //   float2(add(a.x, b.x), add(a.y, b.y))        add(a, b)
+//   nearest_index(add(convert<float>(i), 0.5))      add(i, 1), if i is small (integral.h)
 //
 // No rule changes a bit of a result: ints wrap, and floats are neither reordered nor contracted. (The
 // bits of a NaN mean nothing.)
 #pragma once
 
+#include "compiler/canonical/int_range.h"
 #include "compiler/canonical/int_sum.h"
+#include "compiler/canonical/integral.h"
 #include "compiler/canonical/value_table.h"
 #include "compiler/ir/module.h"
 
@@ -53,6 +56,10 @@ class Values {
   const Node* as(ir::ExprId id) const {
     return std::get_if<Node>(&table_[id].node);
   }
+  /// The int divided by 2^count, rounded down.
+  ir::ExprId shiftedRight(ir::ExprId value, int count);
+  IntRanges& ranges() { return ranges_; }
+  Integrals& integrals() { return integrals_; }
   std::optional<bool> boolConstant(ir::ExprId id) const;
   std::optional<std::int32_t> intConstant(ir::ExprId id) const;
 
@@ -74,6 +81,9 @@ class Values {
   }
   ir::ExprId comparison(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::Type type);
   ir::ExprId logical(const ir::Binary& n, ir::Type type);
+  std::optional<ir::ExprId> comparisonOfIntegrals(ir::BinaryOp op, ir::ExprId left,
+                                                  ir::ExprId right);
+  ir::ExprId quotient(const ir::Binary& n, std::int32_t divisor);
   ir::ExprId floating(const ir::Binary& n, ir::Type type);
   std::optional<ir::ExprId> swizzledOperation(ir::ExprId operand, std::uint8_t component);
   std::optional<ir::ExprId> smallerOrLarger(const ir::Select& n, ir::Type type);
@@ -84,6 +94,8 @@ class Values {
   ValueTable table_;
   std::unordered_map<ir::ExprId, ir::ExprId> vectors_;  ///< what constructions are
   IntSums sums_{table_};
+  IntRanges ranges_{table_};
+  Integrals integrals_{*this, ranges_};
 };
 
 }  // namespace brook::canonical

@@ -188,10 +188,17 @@ class Writer {
     if (auto* declare = std::get_if<Declare>(&copy.node)) {
       declare->variable = create(storage_.cellOf(declare->variable));
     } else if (auto* assign = std::get_if<Assign>(&copy.node)) {
-      assign->place.variable = *variables_[storage_.cellOf(assign->place.variable)];
+      rename(assign->place);
+    } else if (auto* call = std::get_if<Call>(&copy.node)) {
+      for (CallArgument& argument : call->arguments) {
+        if (auto* place = std::get_if<Place>(&argument)) rename(*place);
+      }
+      if (call->result) rename(*call->result);
     }
     block_->push_back(std::move(copy));
   }
+
+  void rename(Place& place) { place.variable = *variables_[storage_.cellOf(place.variable)]; }
 
   void writeBranch(const Branch& branch, Point at) {
     const Location location = location_;

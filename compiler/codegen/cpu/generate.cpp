@@ -396,7 +396,7 @@ class MapGenerator {
 
 Function loweredForLanes(const Function& kernel) {
   Function lowered = kernel;
-  canonical::canonicalise(lowered);
+  canonical::canonicalise(lowered, {});
   forEachFunction(lowered, [](Function& function) {
     passes::forwardPositions(function);
     passes::unrollLoops(function);

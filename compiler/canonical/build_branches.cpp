@@ -1,0 +1,149 @@
+#include "compiler/canonical/builder.h"
+#include "compiler/ir/visit.h"
+
+#include <set>
+
+namespace brook::canonical {
+
+using namespace ir;
+
+namespace {
+
+constexpr int kMostOperations = 8;
+constexpr int kTooMuch = 100;
+
+int costOf(const Expr& expression) {
+  if (std::holds_alternative<Gather>(expression.node)) return kTooMuch;
+  if (std::holds_alternative<Component>(expression.node)) return kTooMuch;
+  if (const auto* binary = std::get_if<Binary>(&expression.node)) {
+    const bool isDivision = binary->op == BinaryOp::Divide || binary->op == BinaryOp::Remainder;
+    return isDivision || expression.type.isDouble() ? kTooMuch : expression.type.width;
+  }
+  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
+    switch (builtin->function) {
+      case BuiltinKind::Abs:
+      case BuiltinKind::Ceil:
+      case BuiltinKind::Floor:
+      case BuiltinKind::Max:
+      case BuiltinKind::Min:
+      case BuiltinKind::Trunc:
+        return expression.type.width;
+      default:
+        return kTooMuch;
+    }
+  }
+  const bool isOperation = std::holds_alternative<Unary>(expression.node) ||
+                           std::holds_alternative<Select>(expression.node) ||
+                           std::holds_alternative<Convert>(expression.node);
+  return isOperation ? expression.type.width : 0;
+}
+
+bool endsWithContinue(const Block& block) {
+  return !block.empty() && std::holds_alternative<Continue>(block.back().node);
+}
+
+}  // namespace
+
+bool skipsRest(const If& branch) {
+  return endsWithContinue(branch.thenBlock) || endsWithContinue(branch.elseBlock);
+}
+
+// `rest`: what follows the branch, for the arms that reach their ends.
+bool Builder::addIf(const If& branch, const Block* rest, std::size_t firstOfRest, bool isTail) {
+  const ExprId condition = value(branch.condition);
+  if (const auto decided = values_.boolConstant(condition)) {
+    const Block& arm = *decided ? branch.thenBlock : branch.elseBlock;
+    if (!addBlock(arm, 0, isTail)) return false;
+    const bool continues = !rest || endsWithContinue(arm);
+    return continues || addBlock(*rest, firstOfRest, isTail);
+  }
+  const std::size_t firstValue = values_.size();
+  const Environment::Moment before = environment_.now();
+  const Location location = location_;
+  Branch made = {condition, {}, {}, {}};
+  const bool endsTrue = addArm(branch.thenBlock, rest, firstOfRest, isTail, made.whenTrue);
+  const auto ofTrue = environment_.takeBack(before);
+  const bool endsFalse = addArm(branch.elseBlock, rest, firstOfRest, isTail, made.whenFalse);
+  const auto ofFalse = environment_.takeBack(before);
+  location_ = location;
+  known_.clear();
+  if (endsTrue && endsFalse) {
+    merge(std::move(made), ofTrue, ofFalse, firstValue);
+    return true;
+  }
+  append({std::move(made), location});
+  if (!endsTrue && !endsFalse) return false;
+  for (const auto& [slot, changed] : endsTrue ? ofTrue : ofFalse)
+    environment_.set(slot, changed);
+  return true;
+}
+
+bool Builder::addArm(const Block& arm, const Block* rest, std::size_t firstOfRest, bool isTail,
+                     Region& region) {
+  Region* const outer = std::exchange(region_, &region);
+  bool isReachable = addBlock(arm, 0, isTail);
+  if (isReachable && rest && !endsWithContinue(arm))
+    isReachable = addBlock(*rest, firstOfRest, isTail);
+  region_ = outer;
+  return isReachable;
+}
+
+void Builder::merge(Branch branch, const Environment::Changes& ofTrue,
+                    const Environment::Changes& ofFalse, std::size_t firstValue) {
+  struct Arms {
+    std::size_t slot;
+    ExprId whenTrue, whenFalse;
+  };
+  std::set<std::size_t> changed;
+  for (const Environment::Changes* changes : {&ofTrue, &ofFalse}) {
+    for (const auto& [slot, value] : *changes)
+      changed.insert(slot);
+  }
+  std::vector<Arms> arms;
+  std::vector<ExprId> roots;
+  for (const std::size_t slot : changed) {
+    const auto inTrue = ofTrue.find(slot), inFalse = ofFalse.find(slot);
+    const ExprId old = environment_[slot];
+    const Arms both = {slot, inTrue == ofTrue.end() ? old : inTrue->second,
+                       inFalse == ofFalse.end() ? old : inFalse->second};
+    if (both.whenTrue == both.whenFalse) {
+      set(slot, both.whenTrue);
+      continue;
+    }
+    arms.push_back(both);
+    roots.push_back(both.whenTrue);
+    roots.push_back(both.whenFalse);
+  }
+  const bool isEmpty = branch.whenTrue.empty() && branch.whenFalse.empty();
+  const bool isSelected = isEmpty && areCheap(roots, firstValue);
+  if (isEmpty && arms.empty()) return;
+  for (const Arms& both : arms) {
+    if (isSelected) {
+      set(both.slot, values_.select(branch.condition, both.whenTrue, both.whenFalse));
+      continue;
+    }
+    const VariableId result = symbol(slots_[both.slot].name, slots_[both.slot].type);
+    branch.merges.push_back({result, both.whenTrue, both.whenFalse});
+    set(both.slot, values_.read(result));
+  }
+  if (!isSelected) append({std::move(branch), location_});
+}
+
+// Whether what has been made for these values takes fewer operations than a branch.
+bool Builder::areCheap(const std::vector<ExprId>& roots, std::size_t firstValue) const {
+  int operations = 0;
+  std::set<ExprId> seen;
+  std::vector<ExprId> open = roots;
+  while (!open.empty()) {
+    const ExprId id = open.back();
+    open.pop_back();
+    if (id.index < firstValue || !seen.insert(id).second) continue;
+    operations += costOf(values_[id]);
+    if (operations > kMostOperations) return false;
+    for (const ExprId operand : operands(values_[id]))
+      open.push_back(operand);
+  }
+  return true;
+}
+
+}  // namespace brook::canonical

@@ -1,0 +1,224 @@
+#include "compiler/canonical/builder.h"
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace brook::canonical {
+
+using namespace ir;
+
+// Builds the loop until nothing more is learnt of it.
+bool Builder::addLoop(const Loop& loop) {
+  const Location location = location_;
+  LoopPlan plan = plans_[&loop];
+  for (;;) {
+    if (plan.iterations) {
+      addUnrolled(loop, plan);
+      break;
+    }
+    const Environment::Moment before = environment_.now();
+    MadeLoop made = makeLoop(loop, plan);
+    location_ = location;
+    if (!made.hasFailed && !improve(plan, made.repeat, made.slots, made.firstValue, values_)) {
+      append({std::move(made.repeat), location});
+      break;
+    }
+    environment_.takeBack(before);
+    known_.clear();
+    // What failed was refused in the plan that makeLoop() was given.
+    if (made.hasFailed) plan = plans_[&loop];
+  }
+  plans_[&loop] = std::move(plan);
+  return true;
+}
+
+Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
+  plans_[&loop] = plan;
+  const bool isTestedFirst = loop.testFirst || isTrueBefore(loop);
+  loops_.push_back({&loop, &plan, changedBy(loop), !isTestedFirst});
+  MadeLoop made;
+  made.firstValue = values_.size();
+  const Environment::Moment before = environment_.now();
+  std::vector<VariableId> exits;
+  carry(made, exits);
+  Region* const outer = std::exchange(region_, &made.repeat.body);
+  addTest(loop, made);
+  made.reachesEnd = addBlock(loop.body, 0, true);
+  if (made.reachesEnd) endIteration(Jump::Kind::End);
+  region_ = outer;
+  made.hasFailed = loops_.back().hasFailed;
+  environment_.takeBack(before);
+  known_.clear();
+  leaveLoop(made, exits);
+  loops_.pop_back();
+  return made;
+}
+
+// Gives the slots that the loop changes symbols for what they are at the head and behind it.
+void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
+  const OpenLoop& open = loops_.back();
+  std::vector<std::pair<std::size_t, ExprId>> derivedSlots;
+  for (const std::size_t slot : open.slots) {
+    if (open.plan->derived.contains(slot)) continue;
+    const Slots::Slot s = slots_[slot];
+    const bool isFloat = open.plan->floats.contains(slot);
+    const VariableId head = symbol(s.name, isFloat ? kInt : s.type);
+    exits.push_back(symbol(s.name, isFloat ? kInt : s.type));
+    const ExprId init =
+        isFloat ? values_.integrals().of(environment_[slot])->numerator : environment_[slot];
+    if (const auto range = open.plan->ranges.find(slot); range != open.plan->ranges.end()) {
+      values_.ranges().set(head, range->second);
+      values_.ranges().set(exits.back(), range->second);
+    }
+    made.slots.push_back(slot);
+    made.repeat.carried.push_back({head, exits.back(), init});
+    const ExprId read = values_.read(head);
+    set(slot, isFloat ? values_.make({kFloat, Convert{read}}) : read);
+  }
+  for (const auto& [slot, derivation] : open.plan->derived) {
+    const auto base = std::ranges::find(made.slots, derivation.base);
+    const auto number = static_cast<std::size_t>(base - made.slots.begin());
+    const ExprId sum = derived(derivation, values_.read(made.repeat.carried[number].head));
+    const bool isFloat = open.plan->floats.contains(slot);
+    set(slot, isFloat ? values_.make({kFloat, Convert{sum}}) : sum);
+  }
+  known_.clear();
+}
+
+ExprId Builder::derived(const Derivation& derivation, ExprId base) {
+  const ExprId distance = values_.binary(BinaryOp::Subtract, base, derivation.startOfBase);
+  const ExprId scaled =
+      values_.binary(BinaryOp::Multiply, distance, values_.constant(derivation.factor));
+  return values_.binary(BinaryOp::Add, derivation.start, scaled);
+}
+
+void Builder::addTest(const Loop& loop, MadeLoop& made) {
+  if (loops_.back().carriesTest) {
+    const VariableId again = symbol("again", kBool), last = symbol("again", kBool);
+    made.repeat.carried.push_back({again, last, values_.constant(true)});
+    made.repeat.condition = values_.read(again);
+    return;
+  }
+  const bool needsStatements = readsMemory(loop.condition);
+  const ExprId condition = value(loop.condition);
+  made.repeat.condition = needsStatements ? values_.constant(true) : condition;
+  if (!needsStatements) return;
+  Branch test = {condition, {}, {}, {}};
+  Region* const outer = std::exchange(region_, &test.whenFalse);
+  breakLoop();
+  region_ = outer;
+  append({std::move(test), location_});
+}
+
+void Builder::leaveLoop(const MadeLoop& made, const std::vector<VariableId>& exits) {
+  const LoopPlan& plan = *loops_.back().plan;
+  const auto setSlot = [&](std::size_t slot, ExprId value) {
+    set(slot, plan.floats.contains(slot) ? values_.make({kFloat, Convert{value}}) : value);
+  };
+  for (std::size_t i = 0; i < exits.size(); ++i)
+    setSlot(made.slots[i], values_.read(exits[i]));
+  for (const auto& [slot, derivation] : plan.derived) {
+    const auto base = std::ranges::find(made.slots, derivation.base);
+    const auto number = static_cast<std::size_t>(base - made.slots.begin());
+    setSlot(slot, derived(derivation, values_.read(exits[number])));
+  }
+}
+
+// Once for each iteration. What is known of loops in it differs from one to the next.
+void Builder::addUnrolled(const Loop& loop, const LoopPlan& plan) {
+  const Location location = location_;
+  for (std::size_t i = 0; i < *plan.iterations; ++i) {
+    auto outer = std::exchange(plans_, {});
+    addBlock(loop.body, 0, true);
+    location_ = location;
+    known_.clear();
+    addBlock(loop.step, 0, false);
+    known_.clear();
+    plans_ = std::move(outer);
+  }
+}
+
+// Slots that the loop assigns and that are there before it.
+std::vector<std::size_t> Builder::changedBy(const Loop& loop) const {
+  std::set<std::size_t> changed;
+  std::set<std::uint32_t> own;
+  const auto add = [&](const Place& place) {
+    if (own.contains(place.variable.index)) return;
+    const auto [first, count] = slots_.of(place.variable);
+    for (std::size_t i = 0; i < count; ++i)
+      changed.insert(first + i);
+  };
+  for (const Block* block : {&loop.body, &loop.step}) {
+    forEachStatement(*block, [&](const Statement& statement) {
+      if (const auto* declare = std::get_if<Declare>(&statement.node))
+        own.insert(declare->variable.index);
+      if (const auto* assign = std::get_if<Assign>(&statement.node)) add(assign->place);
+      if (const auto* call = std::get_if<Call>(&statement.node)) {
+        for (const CallArgument& argument : call->arguments) {
+          if (const auto* place = std::get_if<Place>(&argument)) add(*place);
+        }
+        if (call->result) add(*call->result);
+      }
+    });
+  }
+  return {changed.begin(), changed.end()};
+}
+
+// Whether a loop that tests last may as well test first.
+bool Builder::isTrueBefore(const Loop& loop) {
+  if (readsMemory(loop.condition)) return false;
+  known_.clear();
+  return values_.boolConstant(value(loop.condition)) == true;
+}
+
+void Builder::endIteration(Jump::Kind kind) {
+  const OpenLoop open = loops_.back();
+  addBlock(open.loop->step, 0, false);
+  known_.clear();
+  jump(kind, open.carriesTest ? std::optional(value(open.loop->condition)) : std::nullopt);
+}
+
+void Builder::breakLoop() {
+  const bool carriesTest = loops_.back().carriesTest;
+  jump(Jump::Kind::Break, carriesTest ? std::optional(values_.constant(false)) : std::nullopt);
+}
+
+void Builder::jump(Jump::Kind kind, std::optional<ExprId> test) {
+  OpenLoop& open = loops_.back();
+  LoopPlan& plan = plans_[open.loop];
+  Jump jump = {kind, {}};
+  for (const std::size_t slot : open.slots) {
+    if (open.plan->derived.contains(slot)) continue;
+    ExprId value = environment_[slot];
+    if (open.plan->floats.contains(slot)) {
+      const std::optional<Dyadic> integral = values_.integrals().of(value);
+      if (integral && integral->shift == 0) {
+        value = integral->numerator;
+      } else {
+        plan.floats.erase(slot);
+        plan.refused.insert(slot);
+        open.hasFailed = true;
+        value = values_.constant(0);
+      }
+    }
+    jump.values.push_back(value);
+  }
+  for (const auto& [slot, derivation] : open.plan->derived) {
+    const auto intOf = [&](std::size_t of) {
+      const ExprId value = environment_[of];
+      if (!open.plan->floats.contains(of)) return value;
+      const std::optional<Dyadic> integral = values_.integrals().of(value);
+      return integral && integral->shift == 0 ? integral->numerator : value;
+    };
+    if (intOf(slot) == derived(derivation, intOf(derivation.base))) continue;
+    plan.derived.erase(slot);
+    plan.refused.insert(slot);
+    open.hasFailed = true;
+  }
+  if (test) jump.values.push_back(*test);
+  append({std::move(jump), location_});
+}
+
+}  // namespace brook::canonical

@@ -1,0 +1,46 @@
+// Int range: between which bounds an int is, whatever a launch is given.
+//
+//   position(o).x                  0 to 2^31 - 1; up to 2^22 where that is assumed
+//   sub(bitand(x, 7), 1)           -1 to 6
+//   what loops count               as the loop says
+#pragma once
+
+#include "compiler/canonical/value_table.h"
+#include "compiler/ir/module.h"
+
+#include <cstdint>
+#include <unordered_map>
+
+namespace brook::canonical {
+
+/// From `low` to `high`, both included.
+struct IntRange {
+  std::int64_t low = INT32_MIN;
+  std::int64_t high = INT32_MAX;
+};
+
+class IntRanges {
+ public:
+  explicit IntRanges(const ValueTable& values) : values_(values) {}
+
+  /// Says it of a symbol before its range is asked for.
+  void set(ir::VariableId symbol, IntRange range) { ofSymbol_[symbol.index] = range; }
+  /// From now on positions and extents are below 2^22.
+  void assumeSmallPositions() { arePositionsSmall_ = true; }
+  /// Whether a range depends on that.
+  bool usesSmallPositions() const { return usesSmallPositions_; }
+  /// The range of a scalar int.
+  IntRange of(ir::ExprId value);
+
+ private:
+  IntRange find(ir::ExprId value);
+  IntRange ofPosition();
+
+  const ValueTable& values_;
+  bool arePositionsSmall_ = false;
+  bool usesSmallPositions_ = false;
+  std::unordered_map<std::uint32_t, IntRange> ofSymbol_;
+  std::unordered_map<ir::ExprId, IntRange> known_;
+};
+
+}  // namespace brook::canonical

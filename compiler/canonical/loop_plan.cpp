@@ -1,0 +1,318 @@
+#include "compiler/canonical/loop_plan.h"
+
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace brook::canonical {
+namespace {
+
+using namespace ir;
+
+constexpr std::int64_t kExactFloats = 1 << 24;
+// So many iterations, and operations in all, are still read at a glance.
+constexpr std::size_t kMostIterations = 9;
+constexpr std::size_t kLargestUnrolled = 240;
+
+/// A slot that each iteration changes by the same amount.
+struct Counter {
+  std::size_t number;  ///< of what is carried
+  bool isFloat;
+  std::int32_t step;
+};
+
+/// What is left of the condition for a counter: it is less than (or greater than, for negative steps)
+/// this.
+struct Bound {
+  ExprId value;
+  bool isInclusive;
+};
+
+class Improver {
+ public:
+  Improver(LoopPlan& plan, const Repeat& repeat, const std::vector<std::size_t>& slots,
+           std::size_t firstValue, Values& values)
+      : plan_(plan), repeat_(repeat), slots_(slots), firstValue_(firstValue), values_(values) {
+    findJumps(repeat.body);
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      if (const std::optional<Counter> counter = counterOf(i)) counters_.push_back(*counter);
+    }
+  }
+
+  bool improve() { return addRanges() || addDerived() || unroll(); }
+
+ private:
+  const Carried& carried(const Counter& counter) const { return repeat_.carried[counter.number]; }
+  std::size_t slotOf(const Counter& counter) const { return slots_[counter.number]; }
+  ExprId headOf(const Counter& counter) { return values_.read(carried(counter).head); }
+
+  void findJumps(const Region& region) {
+    for (const auto& item : region) {
+      if (const auto* jump = std::get_if<Jump>(&item->node)) jumps_.push_back(jump);
+      if (const auto* branch = std::get_if<Branch>(&item->node)) {
+        findJumps(branch->whenTrue);
+        findJumps(branch->whenFalse);
+      }
+    }
+  }
+
+  // ---- counters
+
+  std::optional<Counter> counterOf(std::size_t number) {
+    if (plan_.refused.contains(slots_[number])) return std::nullopt;
+    std::optional<ExprId> next;
+    for (const Jump* jump : jumps_) {
+      if (jump->kind == Jump::Kind::Break) continue;
+      if (next && *next != jump->values[number]) return std::nullopt;
+      next = jump->values[number];
+    }
+    if (!next) return std::nullopt;
+    const ExprId head = values_.read(repeat_.carried[number].head);
+    const Type type = values_.typeOf(head);
+    std::optional<std::int32_t> step;
+    if (type == kInt) {
+      step = values_.intConstant(values_.binary(BinaryOp::Subtract, *next, head));
+    } else if (type == kFloat) {
+      step = floatStep(*next, head);
+    }
+    constexpr std::int32_t kLargestStep = 1 << 20;
+    if (!step || *step == 0 || std::abs(*step) > kLargestStep) return std::nullopt;
+    return Counter{number, type == kFloat, *step};
+  }
+
+  std::optional<std::int32_t> floatStep(ExprId next, ExprId head) {
+    const auto* sum = values_.as<Binary>(next);
+    const auto* constant = sum ? values_.as<Constant>(sum->right) : nullptr;
+    if (!constant || sum->op != BinaryOp::Add || sum->left != head) return std::nullopt;
+    const float step = std::get<float>(constant->value);
+    const bool isWhole = step == std::floor(step) && std::abs(step) < 1 << 20;
+    return isWhole ? std::optional(static_cast<std::int32_t>(step)) : std::nullopt;
+  }
+
+  // What a part of the condition, or all of it, compares the counter with.
+  std::optional<Bound> boundOf(const Counter& counter, ExprId condition) {
+    const auto* test = values_.as<Binary>(condition);
+    if (!test) return std::nullopt;
+    if (test->op == BinaryOp::And) {
+      const Binary both = *test;
+      const std::optional<Bound> left = boundOf(counter, both.left);
+      return left ? left : boundOf(counter, both.right);
+    }
+    const ExprId head = headOf(counter);
+    const bool isLeft = isCounter(test->left, head), isRight = isCounter(test->right, head);
+    if (isLeft == isRight) return std::nullopt;
+    const bool isLess = test->op == BinaryOp::Less || test->op == BinaryOp::LessEqual;
+    const bool isMore = test->op == BinaryOp::Greater || test->op == BinaryOp::GreaterEqual;
+    if (!(counter.step > 0 ? (isLeft ? isLess : isMore) : (isLeft ? isMore : isLess)))
+      return std::nullopt;
+    const bool isInclusive = test->op == BinaryOp::LessEqual || test->op == BinaryOp::GreaterEqual;
+    return Bound{isLeft ? test->right : test->left, isInclusive};
+  }
+
+  bool isCounter(ExprId value, ExprId head) const {
+    const auto* convert = values_.as<Convert>(value);
+    return value == head || (convert && convert->operand == head);
+  }
+
+  bool isWholeCondition(const Counter& counter) {
+    const auto* test = values_.as<Binary>(repeat_.condition);
+    return test && test->op != BinaryOp::And && boundOf(counter, repeat_.condition);
+  }
+
+  // ---- ranges
+
+  bool addRanges() {
+    bool hasChanged = false;
+    const std::optional<std::int64_t> iterations = constantIterations();
+    for (const Counter& counter : counters_) {
+      if (plan_.ranges.contains(slotOf(counter))) continue;
+      const std::optional<IntRange> range = rangeOf(counter, iterations);
+      if (!range) continue;
+      if (counter.isFloat) plan_.floats.insert(slotOf(counter));
+      plan_.ranges[slotOf(counter)] = *range;
+      hasChanged = true;
+    }
+    return hasChanged;
+  }
+
+  std::optional<IntRange> rangeOfStart(const Counter& counter) {
+    const ExprId init = carried(counter).init;
+    if (!counter.isFloat) return values_.ranges().of(init);
+    const std::optional<Dyadic> integral = values_.integrals().of(init);
+    if (!integral || integral->shift != 0) return std::nullopt;
+    return integral->range;
+  }
+
+  std::optional<IntRange> rangeOf(const Counter& counter, std::optional<std::int64_t> iterations) {
+    const std::optional<IntRange> start = rangeOfStart(counter);
+    if (!start) return std::nullopt;
+    std::optional<std::int64_t> last;  // the furthest from the start, behind the loop
+    if (iterations)
+      last = (counter.step > 0 ? start->high : start->low) + *iterations * counter.step;
+    const std::optional<Bound> bound = boundOf(counter, repeat_.condition);
+    if (bound && !last) last = lastBefore(counter, *bound);
+    if (!last) return std::nullopt;
+    const IntRange range = {std::min(start->low, *last), std::max(start->high, *last)};
+    const std::int64_t most = counter.isFloat ? kExactFloats : INT32_MAX;
+    const bool isExact = range.low >= (counter.isFloat ? -most : INT32_MIN) && range.high <= most;
+    return isExact ? std::optional(range) : std::nullopt;
+  }
+
+  // What a counter is when it has just reached its bound.
+  std::optional<std::int64_t> lastBefore(const Counter& counter, const Bound& bound) {
+    const bool isUp = counter.step > 0;
+    std::optional<std::int64_t> end;
+    if (values_.typeOf(bound.value) == kInt) {
+      const IntRange range = values_.ranges().of(bound.value);
+      end = isUp ? range.high : range.low;
+    } else if (const std::optional<Dyadic> integral = values_.integrals().of(bound.value)) {
+      end = isUp ? (integral->range.high >> integral->shift) + 1
+                 : (integral->range.low >> integral->shift) - 1;
+    } else if (std::abs(counter.step) == 1 && isWholeCondition(counter) && !hasBreaks()) {
+      // A float that counts by 1 stays at 2^24: such a loop never ends.
+      return isUp ? kExactFloats : -kExactFloats;
+    }
+    if (!end) return std::nullopt;
+    const std::int64_t inside = bound.isInclusive ? *end : *end - (isUp ? 1 : -1);
+    return inside + counter.step;
+  }
+
+  bool hasBreaks() const {
+    return std::ranges::any_of(jumps_,
+                               [](const Jump* jump) { return jump->kind == Jump::Kind::Break; });
+  }
+
+  // Of a loop from a constant to a constant.
+  std::optional<std::int64_t> constantIterations() {
+    for (const Counter& counter : counters_) {
+      if (counter.isFloat || !isWholeCondition(counter)) continue;
+      const auto start = values_.intConstant(carried(counter).init);
+      const std::optional<Bound> bound = boundOf(counter, repeat_.condition);
+      const auto end = values_.intConstant(bound->value);
+      if (!start || !end) continue;
+      const std::int64_t up = counter.step > 0 ? 1 : -1;
+      const std::int64_t distance =
+          up * (std::int64_t{*end} - *start) + (bound->isInclusive ? 1 : 0);
+      const std::int64_t step = up * counter.step;
+      return std::max<std::int64_t>(0, (distance + step - 1) / step);
+    }
+    return std::nullopt;
+  }
+
+  // ---- counters that are made of another one
+
+  bool addDerived() {
+    const auto base = std::ranges::find_if(counters_, [&](const Counter& counter) {
+      return !counter.isFloat && boundOf(counter, repeat_.condition).has_value();
+    });
+    if (base == counters_.end()) return false;
+    bool hasChanged = false;
+    for (const Counter& counter : counters_) {
+      if (counter.number == base->number || counter.isFloat || counter.step % base->step != 0)
+        continue;
+      plan_.derived[slotOf(counter)] = {slotOf(*base), counter.step / base->step,
+                                        carried(counter).init, carried(*base).init};
+      hasChanged = true;
+    }
+    return hasChanged;
+  }
+
+  // ---- unrolling
+
+  bool unroll() {
+    const std::optional<std::int64_t> iterations = constantIterations();
+    const bool isStraight = jumps_.size() == 1 && jumps_.front()->kind == Jump::Kind::End;
+    if (!iterations || !isStraight || *iterations > std::int64_t{kMostIterations}) return false;
+    for (const Counter& counter : counters_)
+      chosenBy_.insert(carried(counter).head);
+    addOperations(repeat_.body);
+    const bool pays = *iterations == 0 || choosesPlaces_;
+    if (!pays || operations_.size() * static_cast<std::size_t>(*iterations) > kLargestUnrolled)
+      return false;
+    plan_.iterations = static_cast<std::size_t>(*iterations);
+    return true;
+  }
+
+  // Counts operations, and finds whether places in gathers or arrays depend on the counters, or on
+  // what the body makes of them.
+  void addOperations(const Region& region) {
+    for (const auto& item : region) {
+      if (const auto* statement = std::get_if<Statement>(&item->node)) {
+        if (const auto* declare = std::get_if<Declare>(&statement->node))
+          chosenBy_.insert(declare->variable);
+        const auto* assign = std::get_if<Assign>(&statement->node);
+        if (assign && assign->place.index) addIndex(*assign->place.index);
+        for (const ExprId value : operands(*statement))
+          addOperation(value);
+      } else if (const auto* branch = std::get_if<Branch>(&item->node)) {
+        addOperation(branch->condition);
+        for (const Merge& merge : branch->merges)
+          chosenBy_.insert(merge.symbol);
+        addOperations(branch->whenTrue);
+        addOperations(branch->whenFalse);
+        for (const Merge& merge : branch->merges) {
+          addOperation(merge.whenTrue);
+          addOperation(merge.whenFalse);
+        }
+      } else if (const auto* repeat = std::get_if<Repeat>(&item->node)) {
+        for (const Carried& inner : repeat->carried) {
+          chosenBy_.insert(inner.head);
+          chosenBy_.insert(inner.exit);
+          addOperation(inner.init);
+        }
+        addOperation(repeat->condition);
+        addOperations(repeat->body);
+      } else {
+        for (const ExprId value : std::get<Jump>(item->node).values)
+          addOperation(value);
+      }
+    }
+  }
+
+  void addOperation(ExprId value) {
+    if (value.index < firstValue_ || !seen_.insert(value.index).second) return;
+    const Expr& expression = values_[value];
+    const std::vector<ExprId> parts = operands(expression);
+    if (!parts.empty() && !std::holds_alternative<Swizzle>(expression.node))
+      operations_.insert(value.index);
+    if (const auto* gather = std::get_if<Gather>(&expression.node)) {
+      for (const ExprId index : gather->indices)
+        addIndex(index);
+    }
+    if (const auto* component = std::get_if<Component>(&expression.node))
+      addIndex(component->index);
+    for (const ExprId part : parts)
+      addOperation(part);
+  }
+
+  void addIndex(ExprId index) { choosesPlaces_ = choosesPlaces_ || isChosen(index); }
+
+  bool isChosen(ExprId value) const {
+    if (value.index < firstValue_) return false;
+    if (const auto* read = values_.as<Read>(value)) return chosenBy_.contains(read->variable);
+    return std::ranges::any_of(operands(values_[value]),
+                               [&](ExprId operand) { return isChosen(operand); });
+  }
+
+  LoopPlan& plan_;
+  const Repeat& repeat_;
+  const std::vector<std::size_t>& slots_;
+  const std::size_t firstValue_;
+  Values& values_;
+  std::vector<const Jump*> jumps_;  // of this loop
+  std::vector<Counter> counters_;
+  std::set<VariableId> chosenBy_;
+  std::unordered_set<std::uint32_t> seen_, operations_;
+  bool choosesPlaces_ = false;
+};
+
+}  // namespace
+
+bool improve(LoopPlan& plan, const Repeat& repeat, const std::vector<std::size_t>& slots,
+             std::size_t firstValue, Values& values) {
+  return Improver(plan, repeat, slots, firstValue, values).improve();
+}
+
+}  // namespace brook::canonical

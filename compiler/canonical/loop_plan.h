@@ -1,0 +1,45 @@
+// Loop plan: what is known of a loop before it is built once more, and what becomes of it.
+//
+//   x = 0.0, q.x = convert<float>(position(o).x)          x counts in int, from 0 to 5
+//   loop while lt(x, 5.0) {                         ->    q.x is position(o).x + x
+//     s = add(s, g[nearest_index(q.x)])                   unrolled: five times
+//     x = add(x, 1.0); q.x = add(q.x, 1.0)
+//   }
+//
+// A slot that each iteration changes by the same amount is a counter. One of them stays, that of the
+// condition; the others are made of it.
+#pragma once
+
+#include "compiler/canonical/int_range.h"
+#include "compiler/canonical/region.h"
+#include "compiler/canonical/values.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace brook::canonical {
+
+/// start + factor * (the base - its start)
+struct Derivation {
+  std::size_t base;  ///< a slot
+  std::int32_t factor;
+  ir::ExprId start;  ///< ints
+  ir::ExprId startOfBase;
+};
+
+struct LoopPlan {
+  std::map<std::size_t, IntRange> ranges;  ///< of slots that count
+  std::set<std::size_t> floats;            ///< those of them that are floats, and count in int
+  std::map<std::size_t, Derivation> derived;
+  std::set<std::size_t> refused;          ///< slots for which a plan was wrong
+  std::optional<std::size_t> iterations;  ///< it is unrolled
+};
+
+/// Adds to the plan what a loop built by it shows. Returns whether it is to be built again.
+bool improve(LoopPlan& plan, const Repeat& repeat, const std::vector<std::size_t>& slots,
+             std::size_t firstValue, Values& values);
+
+}  // namespace brook::canonical
