@@ -40,7 +40,7 @@ bool canonicalise(ir::Function& function, Assumptions assumptions) {
 
 Result<void> canonicalise(ir::Module& module) {
   for (ir::Function& function : module.functions)
-    canonicalise(function, {});
+    canonicalise(function, {true});
   return {};
 }
 

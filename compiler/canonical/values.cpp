@@ -228,6 +228,7 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
   if (isGreater ? !isConstant(right) : isLess && isConstant(left))
     return comparison(reversed(op), right, left, type);
   const bool isInt = typeOf(left) == kInt;
+  if (const auto chosen = comparisonOfChoice(op, left, right)) return *chosen;
   if (typeOf(left) == kFloat) {
     if (const auto integral = comparisonOfIntegrals(op, left, right)) return *integral;
   }
@@ -258,10 +259,37 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
   return table_.add({type, Binary{op, left, right}});
 }
 
+// A choice between constants is compared with another one.
+std::optional<ExprId> Values::comparisonOfChoice(BinaryOp op, ExprId left, ExprId right) {
+  if (!isConstant(right) || !isChoiceOfConstants(left, 0)) return std::nullopt;
+  const Select choice = *as<Select>(left);
+  return select(choice.condition, binary(op, choice.whenTrue, right),
+                binary(op, choice.whenFalse, right));
+}
+
+bool Values::isChoiceOfConstants(ExprId id, int depth) const {
+  constexpr int kDeepest = 16;
+  const auto* choice = as<Select>(id);
+  if (!choice || depth > kDeepest || typeOf(id).width != 1) return false;
+  const auto isKnown = [&](ExprId arm) {
+    return isConstant(arm) || isChoiceOfConstants(arm, depth + 1);
+  };
+  return isKnown(choice->whenTrue) && isKnown(choice->whenFalse);
+}
+
 std::optional<ExprId> Values::comparisonOfIntegrals(BinaryOp op, ExprId left, ExprId right) {
   std::optional<Dyadic> a = integrals_.of(left);
   std::optional<Dyadic> b = a ? integrals_.of(right) : std::nullopt;
   if (!a || !b) return std::nullopt;
+  // An integer is less than 0.5 if it is less than 1.
+  const auto limit = intConstant(b->numerator);
+  const bool isLessOrMore = op != BinaryOp::Equal && op != BinaryOp::NotEqual;
+  if (limit && isLessOrMore && b->shift > a->shift) {
+    const bool isUp = op == BinaryOp::Less || op == BinaryOp::GreaterEqual;
+    const int shift = b->shift - a->shift;
+    const std::int32_t rounding = isUp ? (1 << shift) - 1 : 0;
+    return binary(op, a->numerator, constant((*limit + rounding) >> shift));
+  }
   const int shift = std::max(a->shift, b->shift);
   a = integrals_.withShift(*a, shift);
   b = integrals_.withShift(*b, shift);

@@ -81,6 +81,8 @@ class Values {
   }
   ir::ExprId comparison(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::Type type);
   ir::ExprId logical(const ir::Binary& n, ir::Type type);
+  std::optional<ir::ExprId> comparisonOfChoice(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
+  bool isChoiceOfConstants(ir::ExprId id, int depth) const;
   std::optional<ir::ExprId> comparisonOfIntegrals(ir::BinaryOp op, ir::ExprId left,
                                                   ir::ExprId right);
   ir::ExprId quotient(const ir::Binary& n, std::int32_t divisor);

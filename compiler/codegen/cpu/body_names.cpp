@@ -80,7 +80,8 @@ NameRules bodyRules() {
 }  // namespace
 
 BodyNames::BodyNames(const ir::Function& function) : table_(bodyRules()) {
-  for (const char* suffix : {"_lanes", "_inside", "_parts", "_element", "_elements", "_rows"})
+  for (const char* suffix :
+       {"_lanes", "_inside", "_parts", "_element", "_elements", "_rows", "_near"})
     table_.reserve(functionName(function, suffix));
   for (const ir::Variable& variable : function.variables) {
     variables_.push_back({table_.add(variable.name), {}, {}, {}, {}, {}, {}});

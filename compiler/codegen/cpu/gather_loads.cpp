@@ -74,7 +74,7 @@ class Finder {
 }  // namespace
 
 std::vector<GatherLoad> gatherLoads(const Function& kernel) {
-  const Function lowered = loweredForLanes(kernel);
+  const Function lowered = loweredForLanes(kernel).function;
   std::vector<GatherLoad> found = Finder(kernel, lowered).find();
   for (const Function& helper : lowered.helpers) {
     std::vector<GatherLoad> more = Finder(helper, helper).find();

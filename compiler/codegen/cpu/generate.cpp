@@ -7,7 +7,6 @@
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/canonical/canonicalise.h"
-#include "compiler/canonical/forward_values.h"
 #include "compiler/codegen/cpu/block_control.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/called_helpers.h"
@@ -29,9 +28,7 @@
 #include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/insert_gather_lets.h"
 #include "compiler/passes/lockstep_counters.h"
-#include "compiler/passes/simplify.h"
 #include "compiler/passes/tile_rows.h"
-#include "compiler/passes/unroll_loops.h"
 
 #include <algorithm>
 #include <optional>
@@ -42,12 +39,16 @@ namespace {
 
 using namespace ir;
 
+// How much code launches of a kernel deserve.
+enum class Effort : std::uint8_t { Full, Least };
+
 class MapGenerator {
  public:
-  MapGenerator(Function kernel, const GenerateOptions& options)
+  MapGenerator(Function kernel, const GenerateOptions& options, Effort effort, const char* entry)
       : options_(options),
+        entry_(entry),
         names_(kernel),
-        isLarge_(analysis::isLarge(kernel)),
+        isLarge_(effort == Effort::Least || analysis::isLarge(kernel)),
         body_(std::move(kernel), names_),
         division_(kernel_),
         helpers_(kernel_, body_.uniformity, names_),
@@ -87,12 +88,12 @@ class MapGenerator {
       out_.line();
     }
     const bool hasAcross = hasGathersAcrossRows();
-    printMapEntry(tiled || hasAcross ? "_elements" : "_map");
-    if (tiled) printTiles(*tiled, options_.contract, out_);
+    printMapEntry(tiled || hasAcross ? "_elements" : entry_);
+    if (tiled) printTiles(*tiled, entry_, options_.contract, out_);
     if (hasAcross) printMapOfTiles();
     if (isGang) {
       out_.line("}  // namespace gang");
-      out_.line("using gang::" + functionName(kernel_, "_map") + ";");
+      out_.line("using gang::" + functionName(kernel_, entry_) + ";");
     }
     return out_.take();
   }
@@ -114,7 +115,7 @@ class MapGenerator {
   // Elements in an order in which the rows of a tile find in caches what the first one read.
   void printMapOfTiles() {
     out_.line();
-    out_.open("static void " + functionName(kernel_, "_map") +
+    out_.open("static void " + functionName(kernel_, entry_) +
               "(const Launch* launch, const Range* range) {");
     out_.line("mapTiles(launch, range, " + functionName(kernel_, "_elements") + ");");
     out_.close();
@@ -373,6 +374,8 @@ class MapGenerator {
   }
 
   const GenerateOptions& options_;
+  const char* const
+      entry_;  ///< what is behind the kernel's name in that of the function for launches
   BodyNames names_;
   const bool isLarge_;  ///< one body, divided, instead of those for several kinds of vectors
   const LanesBody body_;
@@ -392,18 +395,19 @@ class MapGenerator {
   TextWriter out_;
 };
 
-}  // namespace
+// Text of the functions of a map kernel for a lowered form of it.
+std::string generateMap(Function lowered, const GenerateOptions& options, const char* entry) {
+  const bool waits = !analysis::isLarge(lowered) && waitsForItself(lowered);
+  const std::optional<passes::TiledRows> tiled = waits ? passes::tileRows(lowered) : std::nullopt;
+  passes::insertGatherLets(lowered);
+  const bool isGang = waits && (tiled || !waitsForItsGathers(lowered));
+  return MapGenerator(std::move(lowered), options, Effort::Full, entry).generate(isGang, tiled);
+}
 
-Function loweredForLanes(const Function& kernel) {
+// The kernel for launches whose positions floats may not hold.
+Function loweredForAnyPosition(const Function& kernel) {
   Function lowered = kernel;
   canonical::canonicalise(lowered, {});
-  forEachFunction(lowered, [](Function& function) {
-    passes::forwardPositions(function);
-    passes::unrollLoops(function);
-    passes::simplify(function);
-    canonical::forwardValues(function);
-    passes::consecutiveGathers(function);
-  });
   passes::deadCode(lowered);
   forEachFunction(lowered, [](Function& function) {
     passes::lockstepCounters(function);
@@ -412,18 +416,71 @@ Function loweredForLanes(const Function& kernel) {
   return lowered;
 }
 
-Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
-  if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
-  Function lowered = loweredForLanes(kernel);
-  const bool waits = !analysis::isLarge(lowered) && waitsForItself(lowered);
-  const std::optional<passes::TiledRows> tiled = waits ? passes::tileRows(lowered) : std::nullopt;
-  passes::insertGatherLets(lowered);
-  const bool isGang = waits && (tiled || !waitsForItsGathers(lowered));
-  if (kernel.kind == FunctionKind::Kernel)
-    return MapGenerator(std::move(lowered), options).generate(isGang, tiled);
+// Whether the extents of a launch are what the kernel's positions and extents are assumed to be.
+std::string assumptionText(const Function& kernel) {
+  std::vector<bool> isPlace(kernel.parameterCount);
+  forEachExpr(kernel, [&](ExprId id) {
+    const ExprNode& node = kernel.expr(id).node;
+    if (const auto* position = std::get_if<Position>(&node)) isPlace[position->stream.index] = true;
+    if (const auto* extent = std::get_if<Extent>(&node)) isPlace[extent->stream.index] = true;
+  });
+  std::string text = "areExact(launch->domain)";
+  for (std::size_t i = 0; i < isPlace.size(); ++i) {
+    if (isPlace[i] && kernel.variables[i].kind != VariableKind::Output)
+      text += " && areExact(launch->arguments[" + std::to_string(i) + "].extent)";
+  }
+  return text;
+}
+
+// Two forms of the kernel, and what chooses one.
+std::string generateNearAndAny(const Function& kernel, Function lowered,
+                               const GenerateOptions& options) {
   TextWriter out;
   out.setMarksSources(options.marksSources);
-  printReduction(lowered, options.contract, out);
+  out.line("namespace anywhere {");
+  out.lines(MapGenerator(loweredForAnyPosition(kernel), options, Effort::Least, "_map")
+                .generate(false, std::nullopt));
+  out.line("}  // namespace anywhere");
+  out.lines(generateMap(std::move(lowered), options, "_near"));
+  out.open("static void " + functionName(kernel, "_map") +
+           "(const Launch* launch, const Range* range) {");
+  out.line("// Floats hold all positions in extents of at most kExactPositions.");
+  out.line("const bool isNear = " + assumptionText(kernel) + ";");
+  out.line("(isNear ? " + functionName(kernel, "_near") +
+           " : anywhere::" + functionName(kernel, "_map") + ")(launch, range);");
+  out.close();
+  return out.take();
+}
+
+}  // namespace
+
+LanesForm loweredForLanes(const Function& kernel) {
+  LanesForm form{kernel, false};
+  form.assumesSmallPositions = canonical::canonicalise(form.function, {true});
+  forEachFunction(form.function, [](Function& function) {
+    passes::forwardPositions(function);
+    passes::consecutiveGathers(function);
+  });
+  passes::deadCode(form.function);
+  forEachFunction(form.function, [](Function& function) {
+    passes::lockstepCounters(function);
+    passes::hoistUniform(function);
+  });
+  return form;
+}
+
+Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
+  if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
+  LanesForm form = loweredForLanes(kernel);
+  if (kernel.kind == FunctionKind::Kernel) {
+    return form.assumesSmallPositions
+               ? generateNearAndAny(kernel, std::move(form.function), options)
+               : generateMap(std::move(form.function), options, "_map");
+  }
+  TextWriter out;
+  out.setMarksSources(options.marksSources);
+  passes::insertGatherLets(form.function);
+  printReduction(form.function, options.contract, out);
   return out.take();
 }
 

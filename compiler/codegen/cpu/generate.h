@@ -31,9 +31,13 @@ struct GenerateOptions {
   bool marksSources = false;  ///< source_marks.h
 };
 
-/// The kernel with what neighbouring elements share found out: which gathers they do side by side,
-/// and what is the same for all.
-ir::Function loweredForLanes(const ir::Function& kernel);
+/// A kernel with what neighbouring elements share found out: which gathers they do side by side, and
+/// what is the same for all.
+struct LanesForm {
+  ir::Function function;
+  bool assumesSmallPositions;  ///< it is for launches with extents of at most 2^22
+};
+LanesForm loweredForLanes(const ir::Function& kernel);
 
 Result<std::string> generate(const ir::Function& kernel, const GenerateOptions& options = {});
 

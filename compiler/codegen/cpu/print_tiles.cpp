@@ -20,8 +20,9 @@ constexpr int kRowsOfABlock = 240;
 
 class TilePrinter {
  public:
-  TilePrinter(const passes::TiledRows& tiled, bool contract, TextWriter& out)
+  TilePrinter(const passes::TiledRows& tiled, const char* entry, bool contract, TextWriter& out)
       : tiled_(tiled),
+        entry_(entry),
         contract_(contract),
         function_(tiled.function),
         names_(function_),
@@ -72,7 +73,7 @@ class TilePrinter {
   void printEntry() {
     const std::string rows = std::to_string(tiled_.rows);
     const int block = std::max(kRowsOfABlock / tiled_.rows, 1) * tiled_.rows;
-    out_.open("static void " + functionName(function_, "_map") +
+    out_.open("static void " + functionName(function_, entry_) +
               "(const Launch* launch, const Range* range) {");
     out_.line("const Argument* const arguments = launch->arguments;");
     for (const std::string& line : prologue_.lines)
@@ -102,6 +103,7 @@ class TilePrinter {
   }
 
   const passes::TiledRows& tiled_;
+  const char* const entry_;
   const bool contract_;
   const Function& function_;
   BodyNames names_;
@@ -113,8 +115,8 @@ class TilePrinter {
 
 }  // namespace
 
-void printTiles(const passes::TiledRows& tiled, bool contract, TextWriter& out) {
-  TilePrinter(tiled, contract, out).print();
+void printTiles(const passes::TiledRows& tiled, const char* entry, bool contract, TextWriter& out) {
+  TilePrinter(tiled, entry, contract, out).print();
 }
 
 }  // namespace brook::codegen::cpu

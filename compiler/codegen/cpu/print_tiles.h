@@ -18,6 +18,7 @@
 
 namespace brook::codegen::cpu {
 
-void printTiles(const passes::TiledRows& tiled, bool contract, TextWriter& out);
+/// `entry`: what is behind the kernel's name in that of the function for launches.
+void printTiles(const passes::TiledRows& tiled, const char* entry, bool contract, TextWriter& out);
 
 }  // namespace brook::codegen::cpu

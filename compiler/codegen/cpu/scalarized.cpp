@@ -83,7 +83,7 @@ class ScalarizedFinder {
 }  // namespace
 
 std::vector<Scalarized> scalarized(const Function& kernel) {
-  const Function lowered = loweredForLanes(kernel);
+  const Function lowered = loweredForLanes(kernel).function;
   std::vector<Scalarized> found = ScalarizedFinder(lowered).find();
   for (const Function& helper : lowered.helpers) {
     std::vector<Scalarized> more = ScalarizedFinder(helper).find();
