@@ -106,6 +106,7 @@ bool isElementwise(const Expr& expression) {
 
 ExprId Values::make(const Expr& expression) {
   if (const std::optional<ExprId> constant = folded(expression)) return *constant;
+  if (const std::optional<ExprId> parts = operationOnParts(expression)) return *parts;
   return std::visit([&](const auto& node) { return simplify(node, expression.type); },
                     expression.node);
 }
@@ -197,8 +198,9 @@ ExprId Values::simplify(const Binary& n, Type type) {
   }
   if (type == kInt && n.op == BinaryOp::BitAnd) {
     const auto mask = intConstant(n.right);
+    const IntRange of = ranges_.of(n.left);
     if (mask && *mask > 0 && std::has_single_bit(static_cast<std::uint32_t>(*mask) + 1))
-      return sums_.lowBits(n.left, *mask);
+      return of.low >= 0 && of.high <= *mask ? n.left : sums_.lowBits(n.left, *mask);
     if (isConstant(n.left) && !isConstant(n.right)) return binary(n.op, n.right, n.left);
   }
   if (type == kInt && n.op == BinaryOp::ShiftRight) {
@@ -420,6 +422,28 @@ ExprId Values::simplify(const Construct& n, Type type) {
   return result;
 }
 
+// An operation on a vector that is put together is one on each of its parts.
+std::optional<ExprId> Values::operationOnParts(const Expr& expression) {
+  if (expression.type.width == 1 || !isArithmetic(expression)) return std::nullopt;
+  const std::vector<ExprId> inputs = operands(expression);
+  if (std::ranges::none_of(inputs, [&](ExprId id) { return isPutTogether(id); }))
+    return std::nullopt;
+  std::vector<ExprId> parts;
+  for (std::uint8_t i = 0; i < expression.type.width; ++i) {
+    Expr part = withOperands(expression, [&](ExprId id) { return component(id, i); });
+    part.type = expression.type.component();
+    parts.push_back(make(part));
+  }
+  return make({expression.type, Construct{std::move(parts)}});
+}
+
+// Of several parts, not all of them constants.
+bool Values::isPutTogether(ExprId id) const {
+  const auto* construct = as<Construct>(id);
+  return construct && construct->parts.size() > 1 &&
+         !std::ranges::all_of(construct->parts, [&](ExprId part) { return isConstant(part); });
+}
+
 // The same operation on all components is one on vectors, if its operands are vectors.
 std::optional<ExprId> Values::vectorOperation(const std::vector<ExprId>& parts, Type type) {
   Expr operation = table_[parts.front()];
@@ -441,10 +465,7 @@ std::optional<ExprId> Values::vectorOperation(const std::vector<ExprId>& parts, 
     if (type.width > maxWidth(of.scalar)) areVectors = false;
     if (!areVectors) return operand;
     const ExprId vector = make({of, Construct{inputs[next++]}});
-    const auto* construct = as<Construct>(vector);
-    areVectors = areVectors && (!construct || std::ranges::all_of(construct->parts, [&](ExprId id) {
-                   return isConstant(id) || construct->parts.size() == 1;
-                 }));
+    areVectors = !isPutTogether(vector);
     return vector;
   });
   if (!areVectors) return std::nullopt;
@@ -504,6 +525,12 @@ ExprId Values::simplify(const Builtin& n, Type type) {
     const auto half = leaf(kFloat, Constant{0.5f});
     const auto index = integrals_.of(binary(BinaryOp::Add, n.arguments[0], half));
     if (index) return integrals_.floor(*index);
+  }
+  // Of ints that are not negative it is never -0, so that it may be stored, too.
+  if (n.function == BuiltinKind::Fmod && type == kFloat) {
+    const ExprId own = table_.add({type, n});
+    const std::optional<Dyadic> rest = integrals_.of(own);
+    return rest && rest->shift == 0 ? make({kFloat, Convert{rest->numerator}}) : own;
   }
   const bool isChoice = n.function == BuiltinKind::Min || n.function == BuiltinKind::Max;
   if (!isChoice || !type.isInteger()) return table_.add({type, n});

@@ -89,6 +89,8 @@ class Values {
   ir::ExprId floating(const ir::Binary& n, ir::Type type);
   std::optional<ir::ExprId> swizzledOperation(ir::ExprId operand, std::uint8_t component);
   std::optional<ir::ExprId> smallerOrLarger(const ir::Select& n, ir::Type type);
+  std::optional<ir::ExprId> operationOnParts(const ir::Expr& expression);
+  bool isPutTogether(ir::ExprId id) const;
   std::optional<ir::ExprId> vectorOperation(const std::vector<ir::ExprId>& parts, ir::Type type);
   ir::ExprId splat(ir::ExprId scalar, ir::Type type);
 

@@ -14,9 +14,14 @@ BROOK_INLINE BROOK_FLOAT reducedByMultiple(BROOK_FLOAT x, BROOK_FLOAT y) {
   const BROOK_DOUBLE power = doublesOf(powerOfTwo(half)) * doublesOf(powerOfTwo(k - half));
   return remainderOf(doublesOf(x), doublesOf(y) * power);
 }
+/// Not a power of two from 1 on, of which quotients are exact, and so are products of their whole parts.
+BROOK_INLINE BROOK_BOOL hasInexactQuotients(BROOK_FLOAT b) {
+  return (b < 1.0f) | (b == __builtin_inff()) | ((bitsOf(b) & 0x7fffff) != 0);
+}
 BROOK_INLINE BROOK_FLOAT fmod(BROOK_FLOAT x, BROOK_FLOAT y) {
   BROOK_FLOAT a = abs(x);
   const BROOK_FLOAT b = abs(y);
+  if (!anyLane(hasInexactQuotients(b))) return withSignOf(x, a - trunc(a / b) * b);
   BROOK_BOOL isFar = (a >= b * 268435456.0f) & (a < __builtin_inff()) & (b > 0.0f);
   while (__builtin_expect(anyLane(isFar), false)) {
     a = select(isFar, reducedByMultiple(a, b), a);

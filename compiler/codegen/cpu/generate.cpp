@@ -21,6 +21,7 @@
 #include "compiler/codegen/cpu/print_rows.h"
 #include "compiler/codegen/cpu/print_tiles.h"
 #include "compiler/codegen/text_writer.h"
+#include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
@@ -456,7 +457,12 @@ std::string generateNearAndAny(const Function& kernel, Function lowered,
 
 LanesForm loweredForLanes(const Function& kernel) {
   LanesForm form{kernel, false};
-  form.assumesSmallPositions = canonical::canonicalise(form.function, {true});
+  if (canonical::canonicalise(form.function, {true})) {
+    // Mostly positions need not be small for what is found of them.
+    Function any = kernel;
+    canonical::canonicalise(any, {});
+    form.assumesSmallPositions = print(any) != print(form.function);
+  }
   forEachFunction(form.function, [](Function& function) {
     passes::forwardPositions(function);
     passes::consecutiveGathers(function);
