@@ -31,6 +31,11 @@ class IntRanges {
   bool usesSmallPositions() const { return usesSmallPositions_; }
   /// The range of a scalar int.
   IntRange of(ir::ExprId value);
+  /// Whether less than every int is in its range; then a sum does not wrap.
+  bool isBounded(ir::ExprId value) {
+    const IntRange range = of(value);
+    return range.low > INT32_MIN || range.high < INT32_MAX;
+  }
 
  private:
   IntRange find(ir::ExprId value);

@@ -153,6 +153,11 @@ std::optional<Dyadic> Integrals::quotient(const Builtin& floor) {
               {0, a->range.high / b->range.low});
 }
 
+ExprId Integrals::ceil(const Dyadic& value) {
+  const ExprId almost = values_.constant((1 << value.shift) - 1);
+  return values_.shiftedRight(values_.binary(BinaryOp::Add, value.numerator, almost), value.shift);
+}
+
 ExprId Integrals::floor(const Dyadic& value) {
   return values_.shiftedRight(value.numerator, value.shift);
 }

@@ -32,8 +32,8 @@ class Integrals {
 
   /// Nothing: the scalar float may be something else.
   std::optional<Dyadic> of(ir::ExprId value);
-  /// The largest int below it.
   ir::ExprId floor(const Dyadic& value);
+  ir::ExprId ceil(const Dyadic& value);
   /// The same with another shift, which is not smaller; nothing: it could be too large.
   std::optional<Dyadic> withShift(const Dyadic& value, int shift);
 

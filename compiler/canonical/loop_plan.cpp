@@ -103,12 +103,24 @@ class Improver {
     const ExprId head = headOf(counter);
     const bool isLeft = isCounter(test->left, head), isRight = isCounter(test->right, head);
     if (isLeft == isRight) return std::nullopt;
+    if (test->op == BinaryOp::NotEqual) {
+      const ExprId end = isLeft ? test->right : test->left;
+      return isMetBy(counter, end) ? std::optional(Bound{end, false}) : std::nullopt;
+    }
     const bool isLess = test->op == BinaryOp::Less || test->op == BinaryOp::LessEqual;
     const bool isMore = test->op == BinaryOp::Greater || test->op == BinaryOp::GreaterEqual;
     if (!(counter.step > 0 ? (isLeft ? isLess : isMore) : (isLeft ? isMore : isLess)))
       return std::nullopt;
     const bool isInclusive = test->op == BinaryOp::LessEqual || test->op == BinaryOp::GreaterEqual;
     return Bound{isLeft ? test->right : test->left, isInclusive};
+  }
+
+  // Whether the counter comes to the end exactly.
+  bool isMetBy(const Counter& counter, ExprId end) {
+    const ExprId start = carried(counter).init;
+    if (counter.isFloat || values_.typeOf(end) != kInt) return false;
+    const auto length = values_.intConstant(values_.binary(BinaryOp::Subtract, end, start));
+    return length && *length % counter.step == 0 && *length / counter.step >= 0;
   }
 
   bool isCounter(ExprId value, ExprId head) const {
@@ -184,17 +196,20 @@ class Improver {
                                [](const Jump* jump) { return jump->kind == Jump::Kind::Break; });
   }
 
-  // Of a loop from a constant to a constant.
+  // Of a loop whose ends are a constant apart.
   std::optional<std::int64_t> constantIterations() {
     for (const Counter& counter : counters_) {
       if (counter.isFloat || !isWholeCondition(counter)) continue;
-      const auto start = values_.intConstant(carried(counter).init);
-      const std::optional<Bound> bound = boundOf(counter, repeat_.condition);
-      const auto end = values_.intConstant(bound->value);
-      if (!start || !end) continue;
+      const ExprId start = carried(counter).init;
+      const ExprId end = boundOf(counter, repeat_.condition)->value;
+      const bool isInclusive = boundOf(counter, repeat_.condition)->isInclusive;
+      if (values_.typeOf(end) != kInt) continue;
+      const auto length = values_.intConstant(values_.binary(BinaryOp::Subtract, end, start));
+      const bool isKnown =
+          length && values_.ranges().isBounded(start) && values_.ranges().isBounded(end);
+      if (!isKnown) continue;
       const std::int64_t up = counter.step > 0 ? 1 : -1;
-      const std::int64_t distance =
-          up * (std::int64_t{*end} - *start) + (bound->isInclusive ? 1 : 0);
+      const std::int64_t distance = up * *length + (isInclusive ? 1 : 0);
       const std::int64_t step = up * counter.step;
       return std::max<std::int64_t>(0, (distance + step - 1) / step);
     }

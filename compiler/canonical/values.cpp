@@ -234,6 +234,9 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
   if (typeOf(left) == kFloat) {
     if (const auto integral = comparisonOfIntegrals(op, left, right)) return *integral;
   }
+  if (isInt) {
+    if (const auto known = comparisonOfSums(op, left, right)) return *known;
+  }
   if (left == right && !typeOf(left).isFloating()) {
     const bool isTrue =
         op == BinaryOp::Equal || op == BinaryOp::LessEqual || op == BinaryOp::GreaterEqual;
@@ -279,19 +282,24 @@ bool Values::isChoiceOfConstants(ExprId id, int depth) const {
   return isKnown(choice->whenTrue) && isKnown(choice->whenFalse);
 }
 
+// Ints that differ by a constant, neither of which can wrap.
+std::optional<ExprId> Values::comparisonOfSums(BinaryOp op, ExprId left, ExprId right) {
+  const auto difference = intConstant(binary(BinaryOp::Subtract, left, right));
+  if (!difference || !ranges_.isBounded(left) || !ranges_.isBounded(right)) return std::nullopt;
+  return binary(op, constant(*difference), constant(std::int32_t{0}));
+}
+
 std::optional<ExprId> Values::comparisonOfIntegrals(BinaryOp op, ExprId left, ExprId right) {
   std::optional<Dyadic> a = integrals_.of(left);
   std::optional<Dyadic> b = a ? integrals_.of(right) : std::nullopt;
   if (!a || !b) return std::nullopt;
   // An integer is less than 0.5 if it is less than 1.
-  const auto limit = intConstant(b->numerator);
-  const bool isLessOrMore = op != BinaryOp::Equal && op != BinaryOp::NotEqual;
-  if (limit && isLessOrMore && b->shift > a->shift) {
-    const bool isUp = op == BinaryOp::Less || op == BinaryOp::GreaterEqual;
-    const int shift = b->shift - a->shift;
-    const std::int32_t rounding = isUp ? (1 << shift) - 1 : 0;
-    return binary(op, a->numerator, constant((*limit + rounding) >> shift));
-  }
+  const bool isUp = op == BinaryOp::Less || op == BinaryOp::GreaterEqual;
+  const bool isOrder = op != BinaryOp::Equal && op != BinaryOp::NotEqual;
+  if (isOrder && a->shift == 0 && b->shift > 0)
+    return binary(op, a->numerator, isUp ? integrals_.ceil(*b) : integrals_.floor(*b));
+  if (isOrder && b->shift == 0 && a->shift > 0)
+    return binary(op, isUp ? integrals_.floor(*a) : integrals_.ceil(*a), b->numerator);
   const int shift = std::max(a->shift, b->shift);
   a = integrals_.withShift(*a, shift);
   b = integrals_.withShift(*b, shift);

@@ -83,6 +83,7 @@ class Values {
   ir::ExprId logical(const ir::Binary& n, ir::Type type);
   std::optional<ir::ExprId> comparisonOfChoice(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
   bool isChoiceOfConstants(ir::ExprId id, int depth) const;
+  std::optional<ir::ExprId> comparisonOfSums(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
   std::optional<ir::ExprId> comparisonOfIntegrals(ir::BinaryOp op, ir::ExprId left,
                                                   ir::ExprId right);
   ir::ExprId quotient(const ir::Binary& n, std::int32_t divisor);

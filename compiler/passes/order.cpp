@@ -1,6 +1,5 @@
 // The list of passes and the order in which every target needs them.
 #include "compiler/canonical/canonicalise.h"
-#include "compiler/canonical/forward_values.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/validate.h"
 #include "compiler/passes/balance_branches.h"
@@ -8,7 +7,6 @@
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/expand_builtins.h"
 #include "compiler/passes/flatten_components.h"
-#include "compiler/passes/forward_positions.h"
 #include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/inline_calls.h"
 #include "compiler/passes/insert_gather_lets.h"
@@ -24,7 +22,6 @@
 #include "compiler/passes/simplify.h"
 #include "compiler/passes/split_messages.h"
 #include "compiler/passes/trap_bounds.h"
-#include "compiler/passes/unroll_loops.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>

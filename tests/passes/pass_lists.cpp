@@ -16,9 +16,8 @@ PassList commonPasses(const Modes& modes) {
 
 PassList cpuPasses() {
   PassList list;
-  for (const char* name :
-       {"forward_positions", "unroll_loops", "simplify", "forward_values", "consecutive_gathers",
-        "dead_code", "lockstep_counters", "hoist_uniform", "insert_gather_lets"})
+  for (const char* name : {"canonicalise", "consecutive_gathers", "dead_code", "lockstep_counters",
+                           "hoist_uniform", "insert_gather_lets"})
     list.push_back(passes::findPass(name));
   return list;
 }

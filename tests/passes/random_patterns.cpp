@@ -89,7 +89,7 @@ void RandomBody::selects() {
 
 // ---- gathers
 
-// A short loop around the element, as unroll_loops looks for, or one of iterations.
+// A short loop around the element, as canonicalise unrolls, or one of iterations.
 void RandomBody::taps() {
   if (e_.gathers().empty() || random_.oneIn(2)) return iterate();
   const VariableId gather = random_.of(e_.gathers());

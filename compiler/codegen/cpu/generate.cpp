@@ -25,7 +25,6 @@
 #include "compiler/ir/visit.h"
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
-#include "compiler/passes/forward_positions.h"
 #include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/insert_gather_lets.h"
 #include "compiler/passes/lockstep_counters.h"
@@ -463,10 +462,7 @@ LanesForm loweredForLanes(const Function& kernel) {
     canonical::canonicalise(any, {});
     form.assumesSmallPositions = print(any) != print(form.function);
   }
-  forEachFunction(form.function, [](Function& function) {
-    passes::forwardPositions(function);
-    passes::consecutiveGathers(function);
-  });
+  forEachFunction(form.function, [](Function& function) { passes::consecutiveGathers(function); });
   passes::deadCode(form.function);
   forEachFunction(form.function, [](Function& function) {
     passes::lockstepCounters(function);
