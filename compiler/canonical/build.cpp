@@ -144,11 +144,9 @@ ExprId Builder::element(VariableId array, ExprId index) {
   return values_.read(now);
 }
 
-// The variable of the result that is this array.
-VariableId Builder::memoryOf(VariableId array) {
-  std::optional<VariableId>& memory = memory_[array.index];
-  if (!memory) memory = symbol(source_.variable(array).name, source_.variable(array).type);
-  return *memory;
+// What holds the array now.
+VariableId Builder::memoryOf(VariableId array) const {
+  return *memory_[array.index];
 }
 
 // ---- statements
@@ -203,7 +201,10 @@ void Builder::addDeclare(const Declare& declare) {
   if (slots_.isMemory(declare.variable)) {
     std::optional<ExprId> init;
     if (declare.init) init = value(*declare.init);
-    append({Statement{Declare{memoryOf(declare.variable), init}, location_}, location_});
+    // Another one each time: unrolled loops declare it several times.
+    const VariableId memory = symbol(variable.name, variable.type);
+    memory_[declare.variable.index] = memory;
+    append({Statement{Declare{memory, init}, location_}, location_});
     return;
   }
   const ExprId init = declare.init ? value(*declare.init) : values_.zero(variable.type.element());

@@ -1,6 +1,8 @@
 #include "compiler/canonical/builder.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 namespace brook::canonical {
@@ -58,6 +60,7 @@ bool Builder::addIf(const If& branch, const Block* rest, std::size_t firstOfRest
     return continues || addBlock(*rest, firstOfRest, isTail);
   }
   const std::size_t firstValue = values_.size();
+  const std::size_t firstSymbol = built_.function.variables.size();
   const Environment::Moment before = environment_.now();
   const Location location = location_;
   Branch made = {condition, {}, {}, {}};
@@ -71,11 +74,42 @@ bool Builder::addIf(const If& branch, const Block* rest, std::size_t firstOfRest
     merge(std::move(made), ofTrue, ofFalse, firstValue);
     return true;
   }
+  if (endsTrue) leaveArm(made, ofTrue, &Merge::whenTrue, firstSymbol);
+  if (endsFalse) leaveArm(made, ofFalse, &Merge::whenFalse, firstSymbol);
   append({std::move(made), location});
-  if (!endsTrue && !endsFalse) return false;
-  for (const auto& [slot, changed] : endsTrue ? ofTrue : ofFalse)
-    environment_.set(slot, changed);
-  return true;
+  return endsTrue || endsFalse;
+}
+
+// Of a branch whose other arm jumps away.
+void Builder::leaveArm(Branch& branch, const Environment::Changes& changes,
+                       std::optional<ExprId> Merge::* value, std::size_t firstSymbol) {
+  const std::map<std::size_t, ExprId> inOrder(changes.begin(), changes.end());
+  for (const auto& [slot, changed] : inOrder) {
+    if (!dependsOn(changed, firstSymbol)) {
+      environment_.set(slot, changed);
+      continue;
+    }
+    Merge merge = {symbol(slots_[slot].name, values_.typeOf(changed)), {}, {}};
+    merge.*value = changed;
+    branch.merges.push_back(merge);
+    set(slot, values_.read(merge.symbol));
+  }
+}
+
+// Whether a symbol from this number on is part of the value.
+bool Builder::dependsOn(ExprId value, std::size_t firstSymbol) const {
+  std::set<ExprId> seen;
+  std::vector<ExprId> open = {value};
+  while (!open.empty()) {
+    const ExprId id = open.back();
+    open.pop_back();
+    if (!seen.insert(id).second) continue;
+    const auto* read = values_.as<Read>(id);
+    if (read && read->variable.index >= firstSymbol) return true;
+    for (const ExprId operand : operands(values_[id]))
+      open.push_back(operand);
+  }
+  return false;
 }
 
 bool Builder::addArm(const Block& arm, const Block* rest, std::size_t firstOfRest, bool isTail,

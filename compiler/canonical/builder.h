@@ -53,7 +53,7 @@ class Builder {
   ir::ExprId made(const ir::Expr& expression);
   bool isAssignable(ir::VariableId id) const;
   ir::ExprId element(ir::VariableId array, ir::ExprId index);
-  ir::VariableId memoryOf(ir::VariableId array);
+  ir::VariableId memoryOf(ir::VariableId array) const;
   bool readsMemory(ir::ExprId id) const;
 
   // ---- statements (build.cpp). A result says whether the end is reached.
@@ -75,6 +75,9 @@ class Builder {
               Region& region);
   void merge(Branch branch, const Environment::Changes& ofTrue, const Environment::Changes& ofFalse,
              std::size_t firstValue);
+  void leaveArm(Branch& branch, const Environment::Changes& changes,
+                std::optional<ir::ExprId> Merge::* value, std::size_t firstSymbol);
+  bool dependsOn(ir::ExprId value, std::size_t firstSymbol) const;
   bool areCheap(const std::vector<ir::ExprId>& roots, std::size_t firstValue) const;
 
   // ---- loops (build_loops.cpp)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace brook::canonical {
@@ -268,8 +269,8 @@ class Improver {
         addOperations(branch->whenTrue);
         addOperations(branch->whenFalse);
         for (const Merge& merge : branch->merges) {
-          addOperation(merge.whenTrue);
-          addOperation(merge.whenFalse);
+          if (merge.whenTrue) addOperation(*merge.whenTrue);
+          if (merge.whenFalse) addOperation(*merge.whenFalse);
         }
       } else if (const auto* repeat = std::get_if<Repeat>(&item->node)) {
         for (const Carried& inner : repeat->carried) {
@@ -304,11 +305,16 @@ class Improver {
 
   void addIndex(ExprId index) { choosesPlaces_ = choosesPlaces_ || isChosen(index); }
 
-  bool isChosen(ExprId value) const {
+  bool isChosen(ExprId value) {
     if (value.index < firstValue_) return false;
-    if (const auto* read = values_.as<Read>(value)) return chosenBy_.contains(read->variable);
-    return std::ranges::any_of(operands(values_[value]),
-                               [&](ExprId operand) { return isChosen(operand); });
+    const auto known = isChosen_.find(value.index);
+    if (known != isChosen_.end()) return known->second;
+    const auto* read = values_.as<Read>(value);
+    bool result = read && chosenBy_.contains(read->variable);
+    for (const ExprId operand : operands(values_[value]))
+      result = isChosen(operand) || result;
+    isChosen_.try_emplace(value.index, result);
+    return result;
   }
 
   LoopPlan& plan_;
@@ -319,6 +325,7 @@ class Improver {
   std::vector<const Jump*> jumps_;  // of this loop
   std::vector<Counter> counters_;
   std::set<VariableId> chosenBy_;
+  std::unordered_map<std::uint32_t, bool> isChosen_;
   std::unordered_set<std::uint32_t> seen_, operations_;
   bool choosesPlaces_ = false;
 };

@@ -216,8 +216,8 @@ void Placement::addUses(const Item& item, Point at) {
     addUses(branch->whenTrue);
     addUses(branch->whenFalse);
     for (const Merge& merge : branch->merges) {
-      addUse(merge.whenTrue, {blockOf(branch->whenTrue), branch->whenTrue.size()});
-      addUse(merge.whenFalse, {blockOf(branch->whenFalse), branch->whenFalse.size()});
+      if (merge.whenTrue) addUse(*merge.whenTrue, endOf(branch->whenTrue));
+      if (merge.whenFalse) addUse(*merge.whenFalse, endOf(branch->whenFalse));
     }
   } else if (const auto* repeat = std::get_if<Repeat>(&item.node)) {
     addUse(repeat->condition, testOf(*repeat));

@@ -75,14 +75,15 @@ class Pruner {
   void addStatement(const Statement& statement, std::size_t node) {
     if (const auto* declare = std::get_if<Declare>(&statement.node))
       definitions_[declare->variable.index] = {node, 0};
-    if (const auto* assign = std::get_if<Assign>(&statement.node))
-      stores_[assign->place.variable.index].push_back(node);
+    for (const VariableId variable : written(statement))
+      writers_[variable.index].push_back(node);
   }
 
   static bool hasEffect(const Item& item) {
     const auto* statement = std::get_if<Statement>(&item.node);
     return statement && !std::holds_alternative<Declare>(statement->node) &&
-           !std::holds_alternative<Assign>(statement->node);
+           !std::holds_alternative<Assign>(statement->node) &&
+           !std::holds_alternative<Call>(statement->node);
   }
 
   void markItem(std::size_t number) {
@@ -93,6 +94,8 @@ class Pruner {
     if (const auto* statement = std::get_if<Statement>(&item.node)) {
       for (const ExprId value : operands(*statement))
         markValue(value);
+      for (const VariableId variable : written(*statement))
+        markSymbol(variable);
     } else if (const auto* branch = std::get_if<Branch>(&item.node)) {
       markValue(branch->condition);
     } else if (const auto* repeat = std::get_if<Repeat>(&item.node)) {
@@ -117,14 +120,16 @@ class Pruner {
     if (definition == definitions_.end()) return;  // a parameter
     const auto [node, number] = definition->second;
     markItem(node);
-    if (const auto stores = stores_.find(symbol.index); stores != stores_.end()) {
-      for (const std::size_t store : stores->second)
-        markItem(store);
+    if (const auto writers = writers_.find(symbol.index); writers != writers_.end()) {
+      for (const std::size_t writer : writers->second)
+        markItem(writer);
     }
     const Item& item = *nodes_[node].item;
     if (const auto* branch = std::get_if<Branch>(&item.node)) {
-      markValue(branch->merges[number].whenTrue);
-      markValue(branch->merges[number].whenFalse);
+      for (const auto& value :
+           {branch->merges[number].whenTrue, branch->merges[number].whenFalse}) {
+        if (value) markValue(*value);
+      }
       isLiveSymbol_[symbol.index] = true;
     } else if (const auto* repeat = std::get_if<Repeat>(&item.node)) {
       isLiveSymbol_[repeat->carried[number].head.index] = true;
@@ -167,8 +172,8 @@ class Pruner {
   Built& built_;
   std::vector<Node> nodes_;
   std::vector<std::size_t> loops_;
-  std::unordered_map<std::uint32_t, Definition> definitions_;           // by symbol
-  std::unordered_map<std::uint32_t, std::vector<std::size_t>> stores_;  // by array
+  std::unordered_map<std::uint32_t, Definition> definitions_;            // by symbol
+  std::unordered_map<std::uint32_t, std::vector<std::size_t>> writers_;  // by array or symbol
   std::vector<bool> isLiveValue_;
   std::unordered_map<std::uint32_t, bool> isLiveSymbol_;
   std::size_t next_ = 0;

@@ -24,14 +24,13 @@ struct Item;
 
 using Region = std::vector<std::unique_ptr<Item>>;
 
-/// What the arms of an `if` leave in a variable.
+/// What the arms of an `if` leave in a variable. An arm whose end is not reached leaves nothing.
 struct Merge {
   ir::VariableId symbol;  ///< valid behind the `if`
-  ir::ExprId whenTrue;
-  ir::ExprId whenFalse;
+  std::optional<ir::ExprId> whenTrue;
+  std::optional<ir::ExprId> whenFalse;
 };
 
-/// An arm whose end is not reached ends with a Jump; then there are no merges.
 struct Branch {
   ir::ExprId condition;
   Region whenTrue;

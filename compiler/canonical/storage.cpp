@@ -140,23 +140,25 @@ class Timeline {
     for (const auto& [arm, value] : {std::pair(&branch.whenTrue, &Merge::whenTrue),
                                      std::pair(&branch.whenFalse, &Merge::whenFalse)}) {
       add(*arm);
-      addNames(endOf(*arm));
+      addNames(placement_.endOf(*arm));
       ++now_;
-      for (const Merge& merge : branch.merges)
-        addUses(merge.*value, endOf(*arm));
+      for (const Merge& merge : branch.merges) {
+        if (merge.*value) addUses(*(merge.*value), placement_.endOf(*arm));
+      }
     }
     // Nothing comes between the end of an arm, where they are set, and here.
     ++now_;
     for (const Merge& merge : branch.merges) {
       const std::size_t merged = addSymbol(merge.symbol, at);
-      for (const auto& from : {entityRead(merge.whenTrue, endOf(branch.whenTrue)),
-                               entityRead(merge.whenFalse, endOf(branch.whenFalse))}) {
-        if (from) merges_.push_back({merged, *from});
-      }
+      addFlow(merged, merge.whenTrue, placement_.endOf(branch.whenTrue));
+      addFlow(merged, merge.whenFalse, placement_.endOf(branch.whenFalse));
     }
   }
 
-  Point endOf(const Region& arm) const { return {placement_.blockOf(arm), arm.size()}; }
+  void addFlow(std::size_t merged, std::optional<ExprId> value, Point user) {
+    const std::optional<std::size_t> from = value ? entityRead(*value, user) : std::nullopt;
+    if (from) merges_.push_back({merged, *from});
+  }
 
   void addRepeat(const Repeat& repeat, Point at) {
     for (const Carried& carried : repeat.carried)

@@ -230,33 +230,38 @@ class Writer {
 
   // Whether an arm does nothing but choose values that need no statements, for cells that are new or
   // hold them already.
-  bool isEmpty(const Branch& branch, const Region& arm, ExprId Merge::* value) const {
-    const Point end = {placement_.blockOf(arm), arm.size()};
+  bool isEmpty(const Branch& branch, const Region& arm,
+               std::optional<ExprId> Merge::* value) const {
+    const Point end = placement_.endOf(arm);
     if (!arm.empty() || !placement_.namedAt(end).empty()) return false;
     return std::ranges::all_of(branch.merges, [&](const Merge& merge) {
+      if (!(merge.*value)) return true;
       const std::size_t cell = storage_.cellOf(merge.symbol);
-      const std::optional<std::size_t> read = storage_.cellRead(merge.*value, end);
+      const std::optional<std::size_t> read = storage_.cellRead(*(merge.*value), end);
       const bool isNew = !variables_[cell];
-      return read == cell || (isNew && (read || placement_.isFree(merge.*value)));
+      return read == cell || (isNew && (read || placement_.isFree(*(merge.*value))));
     });
   }
 
-  void writeDefaults(const Branch& branch, const Region& arm, ExprId Merge::* value, Point at) {
-    const Point end = {placement_.blockOf(arm), arm.size()};
+  void writeDefaults(const Branch& branch, const Region& arm, std::optional<ExprId> Merge::* value,
+                     Point at) {
+    const Point end = placement_.endOf(arm);
     for (const Merge& merge : branch.merges) {
       const std::size_t cell = storage_.cellOf(merge.symbol);
-      if (!variables_[cell] && isHere(cell, at)) set(cell, text(merge.*value, end));
+      const bool isNew = !variables_[cell] && isHere(cell, at);
+      if (isNew && merge.*value) set(cell, text(*(merge.*value), end));
     }
   }
 
-  Block armOf(const Branch& branch, const Region& arm, ExprId Merge::* value) {
+  Block armOf(const Branch& branch, const Region& arm, std::optional<ExprId> Merge::* value) {
     Block block = blockOf(arm);
     Block* const outer = std::exchange(block_, &block);
-    const Point end = {placement_.blockOf(arm), arm.size()};
+    const Point end = placement_.endOf(arm);
     writeNames(end);
     std::vector<Copy> copies;
-    for (const Merge& merge : branch.merges)
-      addCopy(copies, storage_.cellOf(merge.symbol), merge.*value, end);
+    for (const Merge& merge : branch.merges) {
+      if (merge.*value) addCopy(copies, storage_.cellOf(merge.symbol), *(merge.*value), end);
+    }
     writeCopies(std::move(copies));
     block_ = outer;
     return block;
