@@ -36,7 +36,7 @@ bool readsAndWrites(const Function& function, const Call& call) {
 
 Builder::Builder(const Function& function, Assumptions assumptions)
     : source_(function),
-      built_{parametersAlone(function), {}, {}, false},
+      built_{parametersAlone(function), {}, {}, {}},
       values_(built_.function),
       slots_(function),
       environment_(slots_.count()),
@@ -56,7 +56,7 @@ Built Builder::run() {
     if (source_.variables[i].kind == VariableKind::Output)
       built_.body.finals.push_back({{i}, whole({i})});
   }
-  built_.usesAssumptions = values_.ranges().usesSmallPositions();
+  built_.needed = {values_.ranges().usesSmallPositions(), values_.ranges().usesSmallExtents()};
   return std::move(built_);
 }
 

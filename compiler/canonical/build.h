@@ -25,14 +25,20 @@ struct Origin {
 
 /// What holds for the launches that the result is for.
 struct Assumptions {
-  bool arePositionsSmall = false;  ///< positions and extents are at most 2^22
+  /// Positions, and extents of gathers, are at most 2^22.
+  bool arePositionsSmall = false;
+};
+/// Which of that a result needs.
+struct Needed {
+  bool positions = false;
+  bool extentsOfGathers = false;
 };
 
 struct Built {
   ir::Function function;  ///< holds the values; its body is empty
   Body body;
   std::unordered_map<std::uint32_t, Origin> origins;  ///< by value
-  bool usesAssumptions = false;
+  Needed needed;
 };
 
 /// False of reductions.

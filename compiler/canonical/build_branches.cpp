@@ -13,9 +13,10 @@ namespace {
 
 constexpr int kMostOperations = 8;
 constexpr int kTooMuch = 100;
+constexpr int kGather = 4;
 
 int costOf(const Expr& expression) {
-  if (std::holds_alternative<Gather>(expression.node)) return kTooMuch;
+  if (std::holds_alternative<Gather>(expression.node)) return kGather;
   if (std::holds_alternative<Component>(expression.node)) return kTooMuch;
   if (const auto* binary = std::get_if<Binary>(&expression.node)) {
     const bool isDivision = binary->op == BinaryOp::Divide || binary->op == BinaryOp::Remainder;
@@ -64,12 +65,18 @@ bool Builder::addIf(const If& branch, const Block* rest, std::size_t firstOfRest
   const Environment::Moment before = environment_.now();
   const Location location = location_;
   Branch made = {condition, {}, {}, {}};
-  const bool endsTrue = addArm(branch.thenBlock, rest, firstOfRest, isTail, made.whenTrue);
-  const auto ofTrue = environment_.takeBack(before);
-  const bool endsFalse = addArm(branch.elseBlock, rest, firstOfRest, isTail, made.whenFalse);
-  const auto ofFalse = environment_.takeBack(before);
+  bool endsTrue = addArm(branch.thenBlock, rest, firstOfRest, isTail, made.whenTrue);
+  auto ofTrue = environment_.takeBack(before);
+  bool endsFalse = addArm(branch.elseBlock, rest, firstOfRest, isTail, made.whenFalse);
+  auto ofFalse = environment_.takeBack(before);
   location_ = location;
   known_.clear();
+  if (const auto opposite = values_.oppositeIfPreferred(condition)) {
+    made.condition = *opposite;
+    std::swap(made.whenTrue, made.whenFalse);
+    std::swap(ofTrue, ofFalse);
+    std::swap(endsTrue, endsFalse);
+  }
   if (endsTrue && endsFalse) {
     merge(std::move(made), ofTrue, ofFalse, firstValue);
     return true;

@@ -37,7 +37,9 @@ bool Builder::addLoop(const Loop& loop) {
 Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
   plans_[&loop] = plan;
   const bool isTestedFirst = loop.testFirst || isTrueBefore(loop);
-  loops_.push_back({&loop, &plan, changedBy(loop), !isTestedFirst});
+  loops_.push_back({&loop, &plan, changedBy(loop), {}, !isTestedFirst});
+  for (const std::size_t slot : plan.fixed)
+    loops_.back().before[slot] = environment_[slot];
   MadeLoop made;
   made.firstValue = values_.size();
   const Environment::Moment before = environment_.now();
@@ -48,6 +50,7 @@ Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
   made.reachesEnd = addBlock(loop.body, 0, true);
   if (made.reachesEnd) endIteration(Jump::Kind::End);
   region_ = outer;
+  testByBreak(made.repeat);
   made.hasFailed = loops_.back().hasFailed;
   environment_.takeBack(before);
   known_.clear();
@@ -61,7 +64,7 @@ void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
   const OpenLoop& open = loops_.back();
   std::vector<std::pair<std::size_t, ExprId>> derivedSlots;
   for (const std::size_t slot : open.slots) {
-    if (open.plan->derived.contains(slot)) continue;
+    if (open.plan->derived.contains(slot) || open.plan->fixed.contains(slot)) continue;
     const Slots::Slot s = slots_[slot];
     const bool isFloat = open.plan->floats.contains(slot);
     const VariableId head = symbol(s.name, isFloat ? kInt : s.type);
@@ -69,8 +72,11 @@ void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
     const ExprId init =
         isFloat ? values_.integrals().of(environment_[slot])->numerator : environment_[slot];
     if (const auto range = open.plan->ranges.find(slot); range != open.plan->ranges.end()) {
-      values_.ranges().set(head, range->second);
-      values_.ranges().set(exits.back(), range->second);
+      const auto [low, high] = range->second;
+      values_.ranges().set(head, {low, high});
+      // A float may have made the last step to 2^24.
+      values_.ranges().set(exits.back(),
+                           isFloat ? IntRange{low - 1, high + 1} : IntRange{low, high});
     }
     made.slots.push_back(slot);
     made.repeat.carried.push_back({head, exits.back(), init});
@@ -110,6 +116,31 @@ void Builder::addTest(const Loop& loop, MadeLoop& made) {
   breakLoop();
   region_ = outer;
   append({std::move(test), location_});
+}
+
+// `while (true) { if (c) break; .. }` is `while (!c) { .. }`.
+void Builder::testByBreak(Repeat& repeat) {
+  if (values_.boolConstant(repeat.condition) != true || repeat.body.empty()) return;
+  auto* branch = std::get_if<Branch>(&repeat.body.front()->node);
+  if (!branch || !branch->merges.empty()) return;
+  for (const bool isTrue : {true, false}) {
+    const Region& leaving = isTrue ? branch->whenTrue : branch->whenFalse;
+    const Region& staying = isTrue ? branch->whenFalse : branch->whenTrue;
+    if (leaving.size() != 1 || !staying.empty() || !breaksAtHead(*leaving.front(), repeat))
+      continue;
+    repeat.condition = isTrue ? values_.unary(UnaryOp::Not, branch->condition) : branch->condition;
+    repeat.body.erase(repeat.body.begin());
+    return;
+  }
+}
+
+bool Builder::breaksAtHead(const Item& item, const Repeat& repeat) {
+  const auto* jump = std::get_if<Jump>(&item.node);
+  if (!jump || jump->kind != Jump::Kind::Break) return false;
+  for (std::size_t i = 0; i < repeat.carried.size(); ++i) {
+    if (jump->values[i] != values_.read(repeat.carried[i].head)) return false;
+  }
+  return true;
 }
 
 void Builder::leaveLoop(const MadeLoop& made, const std::vector<VariableId>& exits) {
@@ -189,8 +220,14 @@ void Builder::jump(Jump::Kind kind, std::optional<ExprId> test) {
   OpenLoop& open = loops_.back();
   LoopPlan& plan = plans_[open.loop];
   Jump jump = {kind, {}};
+  for (const std::size_t slot : open.plan->fixed) {
+    if (environment_[slot] == open.before.at(slot)) continue;
+    plan.fixed.erase(slot);
+    plan.refused.insert(slot);
+    open.hasFailed = true;
+  }
   for (const std::size_t slot : open.slots) {
-    if (open.plan->derived.contains(slot)) continue;
+    if (open.plan->derived.contains(slot) || open.plan->fixed.contains(slot)) continue;
     ExprId value = environment_[slot];
     if (open.plan->floats.contains(slot)) {
       const std::optional<Dyadic> integral = values_.integrals().of(value);

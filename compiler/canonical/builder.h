@@ -26,7 +26,8 @@ class Builder {
   struct OpenLoop {
     const ir::Loop* loop;
     const LoopPlan* plan;
-    std::vector<std::size_t> slots;  ///< that the loop carries
+    std::vector<std::size_t> slots;                      ///< that the loop carries
+    std::unordered_map<std::size_t, ir::ExprId> before;  ///< of slots that it does not change
     /// A loop that tests its condition behind the first iteration carries the result as well.
     bool carriesTest = false;
     bool hasFailed = false;  ///< the plan is wrong
@@ -85,6 +86,8 @@ class Builder {
   MadeLoop makeLoop(const ir::Loop& loop, const LoopPlan& plan);
   void carry(MadeLoop& made, std::vector<ir::VariableId>& exits);
   void addTest(const ir::Loop& loop, MadeLoop& made);
+  void testByBreak(Repeat& repeat);
+  bool breaksAtHead(const Item& item, const Repeat& repeat);
   void leaveLoop(const MadeLoop& made, const std::vector<ir::VariableId>& exits);
   void addUnrolled(const ir::Loop& loop, const LoopPlan& plan);
   std::vector<std::size_t> changedBy(const ir::Loop& loop) const;

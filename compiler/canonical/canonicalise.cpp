@@ -14,28 +14,33 @@ std::ptrdiff_t arraysOf(const ir::Function& function) {
       function.variables, [](const ir::Variable& variable) { return variable.type.isArray(); });
 }
 
-bool canonicaliseOnce(ir::Function& function, Assumptions assumptions) {
+void add(Needed& needed, const Needed& more) {
+  needed.positions = needed.positions || more.positions;
+  needed.extentsOfGathers = needed.extentsOfGathers || more.extentsOfGathers;
+}
+
+Needed canonicaliseOnce(ir::Function& function, Assumptions assumptions) {
   Built built = build(function, assumptions);
   prune(built);
   function = write(built);
-  return built.usesAssumptions;
+  return built.needed;
 }
 
 }  // namespace
 
-bool canonicalise(ir::Function& function, Assumptions assumptions) {
-  bool usesAssumptions = false;
+Needed canonicalise(ir::Function& function, Assumptions assumptions) {
+  Needed needed;
   for (ir::Function& helper : function.helpers)
-    usesAssumptions = canonicalise(helper, assumptions) || usesAssumptions;
-  if (!canBuild(function)) return usesAssumptions;
-  usesAssumptions = canonicaliseOnce(function, assumptions) || usesAssumptions;
+    add(needed, canonicalise(helper, assumptions));
+  if (!canBuild(function)) return needed;
+  add(needed, canonicaliseOnce(function, assumptions));
   // Elements that loops chose are chosen by constants once the loops are unrolled.
   for (std::ptrdiff_t before = PTRDIFF_MAX;
        arraysOf(function) > 0 && arraysOf(function) < before;) {
     before = arraysOf(function);
-    usesAssumptions = canonicaliseOnce(function, assumptions) || usesAssumptions;
+    add(needed, canonicaliseOnce(function, assumptions));
   }
-  return usesAssumptions;
+  return needed;
 }
 
 Result<void> canonicalise(ir::Module& module) {

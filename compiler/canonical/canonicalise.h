@@ -21,7 +21,7 @@ namespace brook::canonical {
 
 /// For launches with small positions.
 Result<void> canonicalise(ir::Module& module);
-/// Returns whether the result holds for such launches only.
-bool canonicalise(ir::Function& function, Assumptions assumptions);
+/// Returns which of the assumptions the result may depend on.
+Needed canonicalise(ir::Function& function, Assumptions assumptions);
 
 }  // namespace brook::canonical

@@ -27,6 +27,12 @@ class IntRanges {
   void set(ir::VariableId symbol, IntRange range) { ofSymbol_[symbol.index] = range; }
   /// From now on positions and extents are below 2^22.
   void assumeSmallPositions() { arePositionsSmall_ = true; }
+  /// Whether extents of gathers are, too; a result depends on that from now on.
+  bool areExtentsSmall() {
+    usesSmallExtents_ = usesSmallExtents_ || arePositionsSmall_;
+    return arePositionsSmall_;
+  }
+  bool usesSmallExtents() const { return usesSmallExtents_; }
   /// Whether a range depends on that.
   bool usesSmallPositions() const { return usesSmallPositions_; }
   /// The range of a scalar int.
@@ -44,6 +50,7 @@ class IntRanges {
   const ValueTable& values_;
   bool arePositionsSmall_ = false;
   bool usesSmallPositions_ = false;
+  bool usesSmallExtents_ = false;
   std::unordered_map<std::uint32_t, IntRange> ofSymbol_;
   std::unordered_map<ir::ExprId, IntRange> known_;
 };

@@ -42,7 +42,7 @@ class Improver {
     }
   }
 
-  bool improve() { return addRanges() || addDerived() || unroll(); }
+  bool improve() { return addFixed() || addRanges() || addDerived() || unroll(); }
 
  private:
   const Carried& carried(const Counter& counter) const { return repeat_.carried[counter.number]; }
@@ -120,7 +120,7 @@ class Improver {
   bool isMetBy(const Counter& counter, ExprId end) {
     const ExprId start = carried(counter).init;
     if (counter.isFloat || values_.typeOf(end) != kInt) return false;
-    const auto length = values_.intConstant(values_.binary(BinaryOp::Subtract, end, start));
+    const std::optional<std::int64_t> length = values_.distance(start, end);
     return length && *length % counter.step == 0 && *length / counter.step >= 0;
   }
 
@@ -132,6 +132,19 @@ class Improver {
   bool isWholeCondition(const Counter& counter) {
     const auto* test = values_.as<Binary>(repeat_.condition);
     return test && test->op != BinaryOp::And && boundOf(counter, repeat_.condition);
+  }
+
+  // ---- what only seems to change
+
+  bool addFixed() {
+    const std::size_t before = plan_.fixed.size();
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+      const ExprId head = values_.read(repeat_.carried[i].head);
+      const bool isFixed =
+          std::ranges::all_of(jumps_, [&](const Jump* jump) { return jump->values[i] == head; });
+      if (isFixed && !plan_.refused.contains(slots_[i])) plan_.fixed.insert(slots_[i]);
+    }
+    return plan_.fixed.size() > before;
   }
 
   // ---- ranges
@@ -184,8 +197,8 @@ class Improver {
       end = isUp ? (integral->range.high >> integral->shift) + 1
                  : (integral->range.low >> integral->shift) - 1;
     } else if (std::abs(counter.step) == 1 && isWholeCondition(counter) && !hasBreaks()) {
-      // A float that counts by 1 stays at 2^24: such a loop never ends.
-      return isUp ? kExactFloats : -kExactFloats;
+      // A float that counts by 1 stays at 2^24: a loop that goes on from there never ends.
+      return isUp ? kExactFloats - 1 : 1 - kExactFloats;
     }
     if (!end) return std::nullopt;
     const std::int64_t inside = bound.isInclusive ? *end : *end - (isUp ? 1 : -1);
@@ -205,10 +218,8 @@ class Improver {
       const ExprId end = boundOf(counter, repeat_.condition)->value;
       const bool isInclusive = boundOf(counter, repeat_.condition)->isInclusive;
       if (values_.typeOf(end) != kInt) continue;
-      const auto length = values_.intConstant(values_.binary(BinaryOp::Subtract, end, start));
-      const bool isKnown =
-          length && values_.ranges().isBounded(start) && values_.ranges().isBounded(end);
-      if (!isKnown) continue;
+      const std::optional<std::int64_t> length = values_.distance(start, end);
+      if (!length) continue;
       const std::int64_t up = counter.step > 0 ? 1 : -1;
       const std::int64_t distance = up * *length + (isInclusive ? 1 : 0);
       const std::int64_t step = up * counter.step;

@@ -34,6 +34,7 @@ struct LoopPlan {
   std::map<std::size_t, IntRange> ranges;  ///< of slots that count
   std::set<std::size_t> floats;            ///< those of them that are floats, and count in int
   std::map<std::size_t, Derivation> derived;
+  std::set<std::size_t> fixed;            ///< assigned, but never changed
   std::set<std::size_t> refused;          ///< slots for which a plan was wrong
   std::optional<std::size_t> iterations;  ///< it is unrolled
 };

@@ -38,20 +38,6 @@ BinaryOp reversed(BinaryOp comparison) {
   }
 }
 
-// Of values one of which is less than or equal to the other.
-BinaryOp opposite(BinaryOp comparison) {
-  switch (comparison) {
-    case BinaryOp::Less:
-      return BinaryOp::GreaterEqual;
-    case BinaryOp::LessEqual:
-      return BinaryOp::Greater;
-    case BinaryOp::Greater:
-      return BinaryOp::LessEqual;
-    default:
-      return BinaryOp::Less;
-  }
-}
-
 bool isSameOperation(const Expr& a, const Expr& b) {
   if (a.node.index() != b.node.index()) return false;
   if (const auto* n = std::get_if<Unary>(&a.node)) return n->op == std::get<Unary>(b.node).op;
@@ -91,6 +77,23 @@ bool hasExactReciprocal(float value) {
 }
 
 }  // namespace
+
+BinaryOp opposite(BinaryOp comparison) {
+  switch (comparison) {
+    case BinaryOp::Less:
+      return BinaryOp::GreaterEqual;
+    case BinaryOp::LessEqual:
+      return BinaryOp::Greater;
+    case BinaryOp::Greater:
+      return BinaryOp::LessEqual;
+    case BinaryOp::GreaterEqual:
+      return BinaryOp::Less;
+    case BinaryOp::Equal:
+      return BinaryOp::NotEqual;
+    default:
+      return BinaryOp::Equal;
+  }
+}
 
 bool isElementwise(const Expr& expression) {
   if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
@@ -202,6 +205,14 @@ ExprId Values::simplify(const Binary& n, Type type) {
     if (mask && *mask > 0 && std::has_single_bit(static_cast<std::uint32_t>(*mask) + 1))
       return of.low >= 0 && of.high <= *mask ? n.left : sums_.lowBits(n.left, *mask);
     if (isConstant(n.left) && !isConstant(n.right)) return binary(n.op, n.right, n.left);
+    // All but the last bits.
+    if (mask && *mask < -1 && std::has_single_bit(static_cast<std::uint32_t>(-*mask)))
+      return binary(BinaryOp::Subtract, n.left, sums_.lowBits(n.left, -*mask - 1));
+  }
+  if (type == kInt && n.op == BinaryOp::ShiftLeft) {
+    const auto count = intConstant(n.right);
+    if (count && *count >= 0 && *count < 31)
+      return binary(BinaryOp::Multiply, n.left, constant(std::int32_t{1} << *count));
   }
   if (type == kInt && n.op == BinaryOp::ShiftRight) {
     const auto count = intConstant(n.right);
@@ -253,6 +264,12 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
       return comparison(BinaryOp::Greater, left, constant(*lower - 1), type);
   }
   const bool isEquality = op == BinaryOp::Equal || op == BinaryOp::NotEqual;
+  // Of what is not negative, to differ from 0 is to be more.
+  const auto least = isInt && isEquality ? intConstant(right) : std::nullopt;
+  if (least && *least == ranges_.of(left).low && *least != INT32_MAX) {
+    return op == BinaryOp::NotEqual ? binary(BinaryOp::Greater, left, right)
+                                    : binary(BinaryOp::Less, left, constant(*least + 1));
+  }
   if (isEquality && (isConstant(left) || (right < left && !isConstant(right))))
     std::swap(left, right);
   // Whether a bool that was made a number is 0.
@@ -282,11 +299,18 @@ bool Values::isChoiceOfConstants(ExprId id, int depth) const {
   return isKnown(choice->whenTrue) && isKnown(choice->whenFalse);
 }
 
-// Ints that differ by a constant, neither of which can wrap.
+std::optional<std::int64_t> Values::distance(ExprId from, ExprId to) {
+  const auto difference = intConstant(binary(BinaryOp::Subtract, to, from));
+  if (!difference || !ranges_.isBounded(from) || !ranges_.isBounded(to)) return std::nullopt;
+  // The difference itself may have wrapped.
+  const std::int64_t exact = ranges_.of(to).low - ranges_.of(from).low;
+  return exact == *difference ? std::optional(exact) : std::nullopt;
+}
+
 std::optional<ExprId> Values::comparisonOfSums(BinaryOp op, ExprId left, ExprId right) {
-  const auto difference = intConstant(binary(BinaryOp::Subtract, left, right));
-  if (!difference || !ranges_.isBounded(left) || !ranges_.isBounded(right)) return std::nullopt;
-  return binary(op, constant(*difference), constant(std::int32_t{0}));
+  const std::optional<std::int64_t> distance = this->distance(right, left);
+  if (!distance) return std::nullopt;
+  return binary(op, constant(static_cast<std::int32_t>(*distance)), constant(std::int32_t{0}));
 }
 
 std::optional<ExprId> Values::comparisonOfIntegrals(BinaryOp op, ExprId left, ExprId right) {
@@ -331,7 +355,7 @@ ExprId Values::shiftedRight(ExprId value, int count) {
       continue;
     }
     const IntRange of = ranges_.of(term.value);
-    const auto [low, high] = std::minmax(of.low * factor, of.high * factor);
+    const auto [low, high] = std::minmax({of.low * factor, of.high * factor});
     range = {range.low + low, range.high + high};
     quotient.terms.push_back({term.value, static_cast<std::uint32_t>(factor >> count)});
   }
@@ -527,6 +551,19 @@ ExprId Values::simplify(const Component& n, Type type) {
   return component(n.operand, static_cast<std::uint8_t>(*index));
 }
 
+// Indices end at the extents, so that it does not matter how a larger int is rounded to a float.
+ExprId Values::simplify(const Gather& n, Type type) {
+  Gather copy = n;
+  for (ExprId& index : copy.indices) {
+    const auto* nearest = as<Builtin>(index);
+    const bool isNearest = nearest && nearest->function == BuiltinKind::NearestIndex;
+    const auto* convert = isNearest ? as<Convert>(nearest->arguments[0]) : nullptr;
+    if (convert && typeOf(convert->operand) == kInt && ranges_.areExtentsSmall())
+      index = convert->operand;
+  }
+  return table_.add({type, std::move(copy)});
+}
+
 // The order of ints makes no difference to the smaller one.
 ExprId Values::simplify(const Builtin& n, Type type) {
   if (n.function == BuiltinKind::NearestIndex && typeOf(n.arguments[0]) == kFloat) {
@@ -551,12 +588,8 @@ ExprId Values::simplify(const Builtin& n, Type type) {
 ExprId Values::simplify(const Select& n, Type type) {
   if (n.whenTrue == n.whenFalse) return n.whenTrue;
   if (const auto value = boolConstant(n.condition)) return *value ? n.whenTrue : n.whenFalse;
-  const auto* negated = as<Unary>(n.condition);
-  if (negated && negated->op == UnaryOp::Not)
-    return select(negated->operand, n.whenFalse, n.whenTrue);
-  const auto* test = as<Binary>(n.condition);
-  if (test && test->op == BinaryOp::NotEqual)
-    return select(binary(BinaryOp::Equal, test->left, test->right), n.whenFalse, n.whenTrue);
+  if (const auto opposite = oppositeIfPreferred(n.condition))
+    return select(*opposite, n.whenFalse, n.whenTrue);
   if (type == kBool) {
     const auto yes = boolConstant(n.whenTrue), no = boolConstant(n.whenFalse);
     if (yes && no) return *yes ? n.condition : unary(UnaryOp::Not, n.condition);
@@ -571,6 +604,20 @@ ExprId Values::simplify(const Select& n, Type type) {
   }
   if (const auto value = smallerOrLarger(n, type)) return *value;
   return table_.add({type, n});
+}
+
+// Of a condition and its opposite one is preferred: that which compares with == , with < , or with >
+// for a constant.
+std::optional<ExprId> Values::oppositeIfPreferred(ExprId condition) {
+  const auto* negated = as<Unary>(condition);
+  if (negated && negated->op == UnaryOp::Not) return negated->operand;
+  const auto* test = as<Binary>(condition);
+  if (!test) return std::nullopt;
+  const Binary n = *test;
+  if (n.op == BinaryOp::NotEqual) return binary(BinaryOp::Equal, n.left, n.right);
+  const bool isInt = typeOf(n.left) == kInt;
+  const bool isOther = isConstant(n.right) ? n.op == BinaryOp::Less : n.op == BinaryOp::LessEqual;
+  return isInt && isOther ? std::optional(unary(UnaryOp::Not, condition)) : std::nullopt;
 }
 
 // min(a, b) is `a < b ? a : b`, and max(a, b) is `b < a ? a : b`, of NaN and zeros too.

@@ -25,6 +25,9 @@
 
 namespace brook::canonical {
 
+/// The comparison that holds where this one does not, of values that can be ordered.
+ir::BinaryOp opposite(ir::BinaryOp comparison);
+
 /// Whether component i of the result depends on component i of the operands alone.
 bool isElementwise(const ir::Expr& expression);
 
@@ -46,6 +49,10 @@ class Values {
   ir::ExprId unary(ir::UnaryOp op, ir::ExprId operand);
   ir::ExprId binary(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
   ir::ExprId select(ir::ExprId condition, ir::ExprId whenTrue, ir::ExprId whenFalse);
+  /// to - from, of ints that differ by a constant and do not wrap.
+  std::optional<std::int64_t> distance(ir::ExprId from, ir::ExprId to);
+  /// The opposite of a condition if that is the one to be used; the arms change places.
+  std::optional<ir::ExprId> oppositeIfPreferred(ir::ExprId condition);
   /// The vector with another component.
   ir::ExprId withComponent(ir::ExprId vector, std::uint8_t number, ir::ExprId value);
 
@@ -75,6 +82,7 @@ class Values {
   ir::ExprId simplify(const ir::Component& n, ir::Type type);
   ir::ExprId simplify(const ir::Builtin& n, ir::Type type);
   ir::ExprId simplify(const ir::Select& n, ir::Type type);
+  ir::ExprId simplify(const ir::Gather& n, ir::Type type);
   template <class Node>
   ir::ExprId simplify(const Node& n, ir::Type type) {
     return table_.add({type, n});

@@ -225,7 +225,11 @@ class Writer {
   ExprId negated(ExprId condition) {
     const auto* no = std::get_if<Unary>(&result_.expr(condition).node);
     if (no && no->op == UnaryOp::Not) return no->operand;
-    return builder_.unary(UnaryOp::Not, condition);
+    const auto* test = std::get_if<Binary>(&result_.expr(condition).node);
+    const bool isEquality = test && (test->op == BinaryOp::Equal || test->op == BinaryOp::NotEqual);
+    const bool isOfInts = test && isComparison(test->op) && builder_.typeOf(test->left).isInteger();
+    if (!isEquality && !isOfInts) return builder_.unary(UnaryOp::Not, condition);
+    return builder_.binary(opposite(test->op), test->left, test->right);
   }
 
   // Whether an arm does nothing but choose values that need no statements, for cells that are new or

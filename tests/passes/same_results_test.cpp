@@ -299,7 +299,7 @@ TEST(PassLists, CpuPassesAreThoseOfTheGenerator) {
     for (const passes::Pass* pass : cpuPasses())
       ASSERT_TRUE(pass->run(byList));
     for (std::size_t i = 0; i < module.functions.size(); ++i) {
-      Function lowered = codegen::cpu::loweredForLanes(module.functions[i]);
+      Function lowered = codegen::cpu::loweredForLanes(module.functions[i]).function;
       passes::insertGatherLets(lowered);
       ASSERT_EQ(print(lowered), print(byList.functions[i])) << seed;
     }

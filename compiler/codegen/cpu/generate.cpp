@@ -417,7 +417,7 @@ Function loweredForAnyPosition(const Function& kernel) {
 }
 
 // Whether the extents of a launch are what the kernel's positions and extents are assumed to be.
-std::string assumptionText(const Function& kernel) {
+std::string assumptionText(const Function& kernel, const canonical::Needed& needed) {
   std::vector<bool> isPlace(kernel.parameterCount);
   forEachExpr(kernel, [&](ExprId id) {
     const ExprNode& node = kernel.expr(id).node;
@@ -426,6 +426,8 @@ std::string assumptionText(const Function& kernel) {
   });
   std::string text = "areExact(launch->domain)";
   for (std::size_t i = 0; i < isPlace.size(); ++i) {
+    const bool isGather = kernel.variables[i].kind == VariableKind::Gather;
+    isPlace[i] = isPlace[i] || (isGather && needed.extentsOfGathers);
     if (isPlace[i] && kernel.variables[i].kind != VariableKind::Output)
       text += " && areExact(launch->arguments[" + std::to_string(i) + "].extent)";
   }
@@ -433,7 +435,7 @@ std::string assumptionText(const Function& kernel) {
 }
 
 // Two forms of the kernel, and what chooses one.
-std::string generateNearAndAny(const Function& kernel, Function lowered,
+std::string generateNearAndAny(const Function& kernel, LanesForm form,
                                const GenerateOptions& options) {
   TextWriter out;
   out.setMarksSources(options.marksSources);
@@ -441,11 +443,11 @@ std::string generateNearAndAny(const Function& kernel, Function lowered,
   out.lines(MapGenerator(loweredForAnyPosition(kernel), options, Effort::Least, "_map")
                 .generate(false, std::nullopt));
   out.line("}  // namespace anywhere");
-  out.lines(generateMap(std::move(lowered), options, "_near"));
+  out.lines(generateMap(std::move(form.function), options, "_near"));
   out.open("static void " + functionName(kernel, "_map") +
            "(const Launch* launch, const Range* range) {");
   out.line("// Floats hold all positions in extents of at most kExactPositions.");
-  out.line("const bool isNear = " + assumptionText(kernel) + ";");
+  out.line("const bool isNear = " + assumptionText(kernel, *form.needed) + ";");
   out.line("(isNear ? " + functionName(kernel, "_near") +
            " : anywhere::" + functionName(kernel, "_map") + ")(launch, range);");
   out.close();
@@ -455,12 +457,13 @@ std::string generateNearAndAny(const Function& kernel, Function lowered,
 }  // namespace
 
 LanesForm loweredForLanes(const Function& kernel) {
-  LanesForm form{kernel, false};
-  if (canonical::canonicalise(form.function, {true})) {
+  LanesForm form{kernel, std::nullopt};
+  const canonical::Needed needed = canonical::canonicalise(form.function, {true});
+  if (needed.positions || needed.extentsOfGathers) {
     // Mostly positions need not be small for what is found of them.
     Function any = kernel;
     canonical::canonicalise(any, {});
-    form.assumesSmallPositions = print(any) != print(form.function);
+    if (print(any) != print(form.function)) form.needed = needed;
   }
   forEachFunction(form.function, [](Function& function) { passes::consecutiveGathers(function); });
   passes::deadCode(form.function);
@@ -475,9 +478,8 @@ Result<std::string> generate(const Function& kernel, const GenerateOptions& opti
   if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
   LanesForm form = loweredForLanes(kernel);
   if (kernel.kind == FunctionKind::Kernel) {
-    return form.assumesSmallPositions
-               ? generateNearAndAny(kernel, std::move(form.function), options)
-               : generateMap(std::move(form.function), options, "_map");
+    return form.needed ? generateNearAndAny(kernel, std::move(form), options)
+                       : generateMap(std::move(form.function), options, "_map");
   }
   TextWriter out;
   out.setMarksSources(options.marksSources);

@@ -15,11 +15,13 @@
 //                                      }
 #pragma once
 
+#include "compiler/canonical/build.h"
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/region.h"
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
 
+#include <optional>
 #include <string>
 
 namespace brook::codegen::cpu {
@@ -35,7 +37,8 @@ struct GenerateOptions {
 /// what is the same for all.
 struct LanesForm {
   ir::Function function;
-  bool assumesSmallPositions;  ///< it is for launches with extents of at most 2^22
+  /// Set if it is for launches with extents of at most 2^22: those of these.
+  std::optional<canonical::Needed> needed;
 };
 LanesForm loweredForLanes(const ir::Function& kernel);
 
