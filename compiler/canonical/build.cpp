@@ -40,7 +40,8 @@ Builder::Builder(const Function& function, Assumptions assumptions)
       values_(built_.function),
       slots_(function),
       environment_(slots_.count()),
-      memory_(function.variables.size()) {
+      memory_(function.variables.size()),
+      assignedAt_(function.variables.size(), function.location) {
   if (assumptions.arePositionsSmall) values_.ranges().assumeSmallPositions();
 }
 
@@ -54,7 +55,7 @@ Built Builder::run() {
   addBlock(source_.body, 0, false);
   for (std::uint32_t i = 0; i < source_.parameterCount; ++i) {
     if (source_.variables[i].kind == VariableKind::Output)
-      built_.body.finals.push_back({{i}, whole({i})});
+      built_.body.finals.push_back({{i}, whole({i}), assignedAt_[i]});
   }
   built_.needed = {values_.ranges().usesSmallPositions(), values_.ranges().usesSmallExtents()};
   return std::move(built_);
@@ -95,8 +96,13 @@ void Builder::set(std::size_t slot, ExprId value) {
   remember(value, slots_[slot].name);
 }
 
+// The name of a variable is better than one that is made up.
 void Builder::remember(ExprId value, const std::string& name) {
-  built_.origins.try_emplace(value.index, Origin{name, location_});
+  const auto [place, isNew] =
+      built_.origins.try_emplace(value.index, Origin{name, location_, true});
+  if (isNew || place->second.isVariable) return;
+  place->second.name = name;
+  place->second.isVariable = true;
 }
 
 VariableId Builder::symbol(const std::string& name, Type type) {
@@ -123,8 +129,13 @@ ExprId Builder::made(const Expr& expression) {
     if (operand.type.isArray())
       return element(std::get<Read>(operand.node).variable, value(component->index));
   }
-  Expr copy = withOperands(expression, [&](ExprId operand) { return value(operand); });
-  return values_.make(copy);
+  const Expr copy = withOperands(expression, [&](ExprId operand) { return value(operand); });
+  const ExprId result = values_.make(copy);
+  if (const auto* gather = std::get_if<Gather>(&copy.node)) {
+    const std::string name = source_.variable(gather->stream).name + "_at";
+    built_.origins.try_emplace(result.index, Origin{name, location_, false});
+  }
+  return result;
 }
 
 bool Builder::isAssignable(VariableId id) const {
@@ -218,6 +229,7 @@ void Builder::addAssign(const Assign& assign) {
 }
 
 void Builder::assignTo(const Place& place, ExprId given) {
+  assignedAt_[place.variable.index] = location_;
   const Type type = source_.variable(place.variable).type;
   if (slots_.isMemory(place.variable)) {
     Assign store = {{memoryOf(place.variable), place.components, value(*place.index)}, given};

@@ -17,10 +17,11 @@
 
 namespace brook::canonical {
 
-/// The first variable that held a value, and where.
+/// What the text of a value is called, and where it comes from.
 struct Origin {
   std::string name;
   ir::Location location;
+  bool isVariable;  ///< the name of the first variable that held it
 };
 
 /// What holds for the launches that the result is for.

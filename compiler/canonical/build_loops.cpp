@@ -38,7 +38,7 @@ Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
   plans_[&loop] = plan;
   const bool isTestedFirst = loop.testFirst || isTrueBefore(loop);
   loops_.push_back({&loop, &plan, changedBy(loop), {}, !isTestedFirst});
-  for (const std::size_t slot : plan.fixed)
+  for (const std::size_t slot : loops_.back().slots)
     loops_.back().before[slot] = environment_[slot];
   MadeLoop made;
   made.firstValue = values_.size();
@@ -62,15 +62,13 @@ Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
 // Gives the slots that the loop changes symbols for what they are at the head and behind it.
 void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
   const OpenLoop& open = loops_.back();
-  std::vector<std::pair<std::size_t, ExprId>> derivedSlots;
   for (const std::size_t slot : open.slots) {
     if (open.plan->derived.contains(slot) || open.plan->fixed.contains(slot)) continue;
     const Slots::Slot s = slots_[slot];
     const bool isFloat = open.plan->floats.contains(slot);
     const VariableId head = symbol(s.name, isFloat ? kInt : s.type);
     exits.push_back(symbol(s.name, isFloat ? kInt : s.type));
-    const ExprId init =
-        isFloat ? values_.integrals().of(environment_[slot])->numerator : environment_[slot];
+    const ExprId init = isFloat ? countOf(slot, environment_[slot]) : environment_[slot];
     if (const auto range = open.plan->ranges.find(slot); range != open.plan->ranges.end()) {
       const auto [low, high] = range->second;
       values_.ranges().set(head, {low, high});
@@ -86,18 +84,40 @@ void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
   for (const auto& [slot, derivation] : open.plan->derived) {
     const auto base = std::ranges::find(made.slots, derivation.base);
     const auto number = static_cast<std::size_t>(base - made.slots.begin());
-    const ExprId sum = derived(derivation, values_.read(made.repeat.carried[number].head));
+    const ExprId sum = derived(slot, derivation, values_.read(made.repeat.carried[number].head));
     const bool isFloat = open.plan->floats.contains(slot);
     set(slot, isFloat ? values_.make({kFloat, Convert{sum}}) : sum);
   }
   known_.clear();
 }
 
-ExprId Builder::derived(const Derivation& derivation, ExprId base) {
-  const ExprId distance = values_.binary(BinaryOp::Subtract, base, derivation.startOfBase);
+ExprId Builder::derived(std::size_t slot, const Derivation& derivation, ExprId base) {
+  const OpenLoop& open = loops_.back();
+  const ExprId startOfBase = countOf(derivation.base, open.before.at(derivation.base));
+  const ExprId distance = values_.binary(BinaryOp::Subtract, base, startOfBase);
   const ExprId scaled =
       values_.binary(BinaryOp::Multiply, distance, values_.constant(derivation.factor));
-  return values_.binary(BinaryOp::Add, derivation.start, scaled);
+  return values_.binary(BinaryOp::Add, countOf(slot, open.before.at(slot)), scaled);
+}
+
+// The int that a slot counts; of a float that turns out to be no integer the plan was wrong.
+ExprId Builder::countOf(std::size_t slot, ExprId value) {
+  OpenLoop& open = loops_.back();
+  if (!open.plan->floats.contains(slot)) return value;
+  const std::optional<Dyadic> integral = values_.integrals().of(value);
+  if (integral && integral->shift == 0) return integral->numerator;
+  refuse(slot);
+  return values_.constant(std::int32_t{0});
+}
+
+void Builder::refuse(std::size_t slot) {
+  LoopPlan& plan = plans_[loops_.back().loop];
+  plan.floats.erase(slot);
+  plan.derived.erase(slot);
+  std::erase_if(plan.derived, [&](const auto& other) { return other.second.base == slot; });
+  plan.fixed.erase(slot);
+  plan.refused.insert(slot);
+  loops_.back().hasFailed = true;
 }
 
 void Builder::addTest(const Loop& loop, MadeLoop& made) {
@@ -153,7 +173,7 @@ void Builder::leaveLoop(const MadeLoop& made, const std::vector<VariableId>& exi
   for (const auto& [slot, derivation] : plan.derived) {
     const auto base = std::ranges::find(made.slots, derivation.base);
     const auto number = static_cast<std::size_t>(base - made.slots.begin());
-    setSlot(slot, derived(derivation, values_.read(exits[number])));
+    setSlot(slot, derived(slot, derivation, values_.read(exits[number])));
   }
 }
 
@@ -218,41 +238,19 @@ void Builder::breakLoop() {
 
 void Builder::jump(Jump::Kind kind, std::optional<ExprId> test) {
   OpenLoop& open = loops_.back();
-  LoopPlan& plan = plans_[open.loop];
   Jump jump = {kind, {}};
-  for (const std::size_t slot : open.plan->fixed) {
-    if (environment_[slot] == open.before.at(slot)) continue;
-    plan.fixed.erase(slot);
-    plan.refused.insert(slot);
-    open.hasFailed = true;
-  }
   for (const std::size_t slot : open.slots) {
-    if (open.plan->derived.contains(slot) || open.plan->fixed.contains(slot)) continue;
-    ExprId value = environment_[slot];
-    if (open.plan->floats.contains(slot)) {
-      const std::optional<Dyadic> integral = values_.integrals().of(value);
-      if (integral && integral->shift == 0) {
-        value = integral->numerator;
-      } else {
-        plan.floats.erase(slot);
-        plan.refused.insert(slot);
-        open.hasFailed = true;
-        value = values_.constant(0);
-      }
+    const auto derivation = open.plan->derived.find(slot);
+    const ExprId count = countOf(slot, environment_[slot]);
+    if (derivation != open.plan->derived.end()) {
+      const std::size_t base = derivation->second.base;
+      const ExprId expected = derived(slot, derivation->second, countOf(base, environment_[base]));
+      if (count != expected) refuse(slot);
+    } else if (open.plan->fixed.contains(slot)) {
+      if (environment_[slot] != open.before.at(slot)) refuse(slot);
+    } else {
+      jump.values.push_back(count);
     }
-    jump.values.push_back(value);
-  }
-  for (const auto& [slot, derivation] : open.plan->derived) {
-    const auto intOf = [&](std::size_t of) {
-      const ExprId value = environment_[of];
-      if (!open.plan->floats.contains(of)) return value;
-      const std::optional<Dyadic> integral = values_.integrals().of(value);
-      return integral && integral->shift == 0 ? integral->numerator : value;
-    };
-    if (intOf(slot) == derived(derivation, intOf(derivation.base))) continue;
-    plan.derived.erase(slot);
-    plan.refused.insert(slot);
-    open.hasFailed = true;
   }
   if (test) jump.values.push_back(*test);
   append({std::move(jump), location_});

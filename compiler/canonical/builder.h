@@ -27,7 +27,7 @@ class Builder {
     const ir::Loop* loop;
     const LoopPlan* plan;
     std::vector<std::size_t> slots;                      ///< that the loop carries
-    std::unordered_map<std::size_t, ir::ExprId> before;  ///< of slots that it does not change
+    std::unordered_map<std::size_t, ir::ExprId> before;  ///< what its slots are before it
     /// A loop that tests its condition behind the first iteration carries the result as well.
     bool carriesTest = false;
     bool hasFailed = false;  ///< the plan is wrong
@@ -95,7 +95,9 @@ class Builder {
   void endIteration(Jump::Kind kind);
   void jump(Jump::Kind kind, std::optional<ir::ExprId> test);
   void breakLoop();
-  ir::ExprId derived(const Derivation& derivation, ir::ExprId base);
+  ir::ExprId derived(std::size_t slot, const Derivation& derivation, ir::ExprId base);
+  ir::ExprId countOf(std::size_t slot, ir::ExprId value);
+  void refuse(std::size_t slot);
 
   const ir::Function& source_;
   Built built_;
@@ -103,6 +105,7 @@ class Builder {
   Slots slots_;
   Environment environment_;
   std::vector<std::optional<ir::VariableId>> memory_;  ///< by array of the source
+  std::vector<ir::Location> assignedAt_;               ///< by variable of the source
   std::vector<OpenLoop> loops_;
   std::unordered_map<const ir::Loop*, LoopPlan> plans_;
   Region* region_ = nullptr;

@@ -26,9 +26,10 @@ std::optional<Dyadic> Integrals::of(ExprId value) {
   return result;
 }
 
-std::optional<Dyadic> Integrals::made(ExprId numerator, int shift, IntRange range) {
+std::optional<Dyadic> Integrals::made(ExprId numerator, int shift, IntRange range,
+                                      bool mayBeMinusZero) {
   if (range.low < -kLargest || range.high > kLargest || shift > kMostShift) return std::nullopt;
-  return Dyadic{numerator, shift, range};
+  return Dyadic{numerator, shift, range, mayBeMinusZero};
 }
 
 std::optional<Dyadic> Integrals::find(ExprId value) {
@@ -46,7 +47,7 @@ std::optional<Dyadic> Integrals::find(ExprId value) {
     const std::optional<Dyadic> of = this->of(n->operand);
     if (!of || n->op != UnaryOp::Negate) return std::nullopt;
     return made(values_.unary(UnaryOp::Negate, of->numerator), of->shift,
-                {-of->range.high, -of->range.low});
+                {-of->range.high, -of->range.low}, of->range.low <= 0 && of->range.high >= 0);
   }
   if (const auto* n = std::get_if<Binary>(&expression.node)) return find(*n);
   if (const auto* n = std::get_if<Builtin>(&expression.node)) return find(*n);
@@ -54,7 +55,8 @@ std::optional<Dyadic> Integrals::find(ExprId value) {
     const std::optional<Dyadic> a = of(n->whenTrue), b = of(n->whenFalse);
     if (!a || !b || a->shift != b->shift) return std::nullopt;
     return made(values_.select(n->condition, a->numerator, b->numerator), a->shift,
-                {std::min(a->range.low, b->range.low), std::max(a->range.high, b->range.high)});
+                {std::min(a->range.low, b->range.low), std::max(a->range.high, b->range.high)},
+                a->mayBeMinusZero || b->mayBeMinusZero);
   }
   return std::nullopt;
 }
@@ -65,7 +67,10 @@ std::optional<Dyadic> Integrals::find(const Expr&, float constant) {
     if (!(std::abs(numerator) <= static_cast<float>(kLargest))) return std::nullopt;
     if (numerator != std::floor(numerator)) continue;
     const auto integer = static_cast<std::int32_t>(numerator);
-    return Dyadic{values_.constant(integer), shift, {integer, integer}};
+    return Dyadic{values_.constant(integer),
+                  shift,
+                  {integer, integer},
+                  std::signbit(constant) && integer == 0};
   }
   return std::nullopt;
 }
@@ -74,7 +79,7 @@ std::optional<Dyadic> Integrals::withShift(const Dyadic& value, int shift) {
   if (value.shift == shift) return value;
   const std::int32_t factor = 1 << (shift - value.shift);
   return made(values_.binary(BinaryOp::Multiply, value.numerator, values_.constant(factor)), shift,
-              {value.range.low * factor, value.range.high * factor});
+              {value.range.low * factor, value.range.high * factor}, value.mayBeMinusZero);
 }
 
 std::optional<Dyadic> Integrals::find(const Binary& binary) {
@@ -91,14 +96,18 @@ std::optional<Dyadic> Integrals::find(const Binary& binary) {
   const IntRange range = binary.op == BinaryOp::Add
                              ? IntRange{a->range.low + b->range.low, a->range.high + b->range.high}
                              : IntRange{a->range.low - b->range.high, a->range.high - b->range.low};
-  return made(values_.binary(binary.op, a->numerator, b->numerator), shift, range);
+  // -0 + -0 and -0 - 0
+  const bool isDifference = binary.op == BinaryOp::Subtract;
+  return made(values_.binary(binary.op, a->numerator, b->numerator), shift, range,
+              a->mayBeMinusZero && (isDifference || b->mayBeMinusZero));
 }
 
 std::optional<Dyadic> Integrals::product(const Dyadic& a, const Dyadic& b) {
   const auto ends = {a.range.low * b.range.low, a.range.low * b.range.high,
                      a.range.high * b.range.low, a.range.high * b.range.high};
   return made(values_.binary(BinaryOp::Multiply, a.numerator, b.numerator), a.shift + b.shift,
-              {std::min(ends), std::max(ends)});
+              {std::min(ends), std::max(ends)},
+              a.mayBeMinusZero || b.mayBeMinusZero || a.range.low < 0 || b.range.low < 0);
 }
 
 std::optional<Dyadic> Integrals::find(const Builtin& builtin) {
@@ -110,7 +119,7 @@ std::optional<Dyadic> Integrals::find(const Builtin& builtin) {
   const bool isWhole = a->shift == 0;
   switch (builtin.function) {
     case BuiltinKind::Floor:
-      return made(floor(*a), 0, shifted(a->range, a->shift));
+      return made(floor(*a), 0, shifted(a->range, a->shift), a->mayBeMinusZero);
     case BuiltinKind::Ceil:
     case BuiltinKind::Round:
     case BuiltinKind::Trunc:
@@ -120,7 +129,7 @@ std::optional<Dyadic> Integrals::find(const Builtin& builtin) {
       const bool isKnown = b && isWhole && b->shift == 0 && a->range.low >= 0 && b->range.low > 0;
       if (!isKnown) return std::nullopt;
       return made(values_.binary(BinaryOp::Remainder, a->numerator, b->numerator), 0,
-                  {0, std::min(a->range.high, b->range.high - 1)});
+                  {0, std::min(a->range.high, b->range.high - 1)}, a->mayBeMinusZero);
     }
     case BuiltinKind::Min:
     case BuiltinKind::Max: {
@@ -132,7 +141,8 @@ std::optional<Dyadic> Integrals::find(const Builtin& builtin) {
       };
       return made(values_.make({kInt, Builtin{builtin.function, {a->numerator, b->numerator}}}),
                   a->shift,
-                  {choose(a->range.low, b->range.low), choose(a->range.high, b->range.high)});
+                  {choose(a->range.low, b->range.low), choose(a->range.high, b->range.high)},
+                  a->mayBeMinusZero || b->mayBeMinusZero);
     }
     default:
       return std::nullopt;
@@ -150,7 +160,7 @@ std::optional<Dyadic> Integrals::quotient(const Builtin& floor) {
       a && b && a->shift == 0 && b->shift == 0 && a->range.low >= 0 && b->range.low > 0;
   if (!isKnown) return std::nullopt;
   return made(values_.binary(BinaryOp::Divide, a->numerator, b->numerator), 0,
-              {0, a->range.high / b->range.low});
+              {0, a->range.high / b->range.low}, a->mayBeMinusZero);
 }
 
 ExprId Integrals::ceil(const Dyadic& value) {

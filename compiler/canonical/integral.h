@@ -23,7 +23,8 @@ class Values;
 struct Dyadic {
   ir::ExprId numerator;  ///< an int
   int shift = 0;
-  IntRange range;  ///< of the numerator
+  IntRange range;               ///< of the numerator
+  bool mayBeMinusZero = false;  ///< the float; the int does not show it
 };
 
 class Integrals {
@@ -44,7 +45,8 @@ class Integrals {
   std::optional<Dyadic> find(const ir::Builtin& builtin);
   std::optional<Dyadic> product(const Dyadic& a, const Dyadic& b);
   std::optional<Dyadic> quotient(const ir::Builtin& floor);
-  std::optional<Dyadic> made(ir::ExprId numerator, int shift, IntRange range);
+  std::optional<Dyadic> made(ir::ExprId numerator, int shift, IntRange range,
+                             bool mayBeMinusZero = false);
 
   Values& values_;
   IntRanges& ranges_;

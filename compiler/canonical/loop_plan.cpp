@@ -239,8 +239,7 @@ class Improver {
     for (const Counter& counter : counters_) {
       if (counter.number == base->number || counter.isFloat || counter.step % base->step != 0)
         continue;
-      plan_.derived[slotOf(counter)] = {slotOf(*base), counter.step / base->step,
-                                        carried(counter).init, carried(*base).init};
+      plan_.derived[slotOf(counter)] = {slotOf(*base), counter.step / base->step};
       hasChanged = true;
     }
     return hasChanged;

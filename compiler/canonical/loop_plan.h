@@ -22,12 +22,10 @@
 
 namespace brook::canonical {
 
-/// start + factor * (the base - its start)
+/// Its start + factor * (the base - the base's start).
 struct Derivation {
   std::size_t base;  ///< a slot
   std::int32_t factor;
-  ir::ExprId start;  ///< ints
-  ir::ExprId startOfBase;
 };
 
 struct LoopPlan {

@@ -70,6 +70,7 @@ struct Item {
 struct Final {
   ir::VariableId output;
   ir::ExprId value;
+  ir::Location location;  ///< of the last assignment
 };
 
 /// A function's body.

@@ -264,12 +264,6 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
       return comparison(BinaryOp::Greater, left, constant(*lower - 1), type);
   }
   const bool isEquality = op == BinaryOp::Equal || op == BinaryOp::NotEqual;
-  // Of what is not negative, to differ from 0 is to be more.
-  const auto least = isInt && isEquality ? intConstant(right) : std::nullopt;
-  if (least && *least == ranges_.of(left).low && *least != INT32_MAX) {
-    return op == BinaryOp::NotEqual ? binary(BinaryOp::Greater, left, right)
-                                    : binary(BinaryOp::Less, left, constant(*least + 1));
-  }
   if (isEquality && (isConstant(left) || (right < left && !isConstant(right))))
     std::swap(left, right);
   // Whether a bool that was made a number is 0.
@@ -277,6 +271,12 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
   if (number && typeOf(number->operand).isBool() && isConstant(right) &&
       bitsOf(*as<Constant>(right)) == 0) {
     return op == BinaryOp::NotEqual ? number->operand : unary(UnaryOp::Not, number->operand);
+  }
+  // Of what is not negative, to differ from 0 is to be more.
+  const auto least = isInt && isEquality ? intConstant(right) : std::nullopt;
+  if (least && *least == ranges_.of(left).low && *least != INT32_MAX) {
+    return op == BinaryOp::NotEqual ? binary(BinaryOp::Greater, left, right)
+                                    : binary(BinaryOp::Less, left, constant(*least + 1));
   }
   return table_.add({type, Binary{op, left, right}});
 }
@@ -571,11 +571,13 @@ ExprId Values::simplify(const Builtin& n, Type type) {
     const auto index = integrals_.of(binary(BinaryOp::Add, n.arguments[0], half));
     if (index) return integrals_.floor(*index);
   }
-  // Of ints that are not negative it is never -0, so that it may be stored, too.
+  // If it is never -0, it may be stored, too.
   if (n.function == BuiltinKind::Fmod && type == kFloat) {
     const ExprId own = table_.add({type, n});
     const std::optional<Dyadic> rest = integrals_.of(own);
-    return rest && rest->shift == 0 ? make({kFloat, Convert{rest->numerator}}) : own;
+    return rest && rest->shift == 0 && !rest->mayBeMinusZero
+               ? make({kFloat, Convert{rest->numerator}})
+               : own;
   }
   const bool isChoice = n.function == BuiltinKind::Min || n.function == BuiltinKind::Max;
   if (!isChoice || !type.isInteger()) return table_.add({type, n});

@@ -38,8 +38,10 @@ class Writer {
     const Point end = {0, region.size()};
     Block* const outer = std::exchange(block_, &result_.body);
     writeNames(end);
-    for (const Final& final : built_.body.finals)
+    for (const Final& final : built_.body.finals) {
+      location_ = final.location;
       append(Assign{{final.output, {}, std::nullopt}, text(final.value, end)});
+    }
     if (built_.body.last) {
       Statement last = *built_.body.last;
       replaceOperands(last, [&](ExprId value) { return text(value, end); });
