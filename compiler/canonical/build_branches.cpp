@@ -170,6 +170,26 @@ void Builder::merge(Branch branch, const Environment::Changes& ofTrue,
   if (!isSelected) append({std::move(branch), location_});
 }
 
+// Whether the data of streams choose what is gathered: neighbouring elements may read anywhere.
+bool Builder::isGatherOfData(ExprId id) const {
+  const auto* gather = values_.as<Gather>(id);
+  if (!gather) return false;
+  std::set<ExprId> seen;
+  std::vector<ExprId> open = gather->indices;
+  while (!open.empty()) {
+    const ExprId part = open.back();
+    open.pop_back();
+    if (!seen.insert(part).second) continue;
+    const auto* read = values_.as<Read>(part);
+    const bool isStream =
+        read && built_.function.variable(read->variable).kind == VariableKind::Stream;
+    if (isStream || values_.as<Gather>(part)) return true;
+    for (const ExprId operand : operands(values_[part]))
+      open.push_back(operand);
+  }
+  return false;
+}
+
 // Whether what has been made for these values takes fewer operations than a branch.
 bool Builder::areCheap(const std::vector<ExprId>& roots, std::size_t firstValue) const {
   int operations = 0;
@@ -179,7 +199,7 @@ bool Builder::areCheap(const std::vector<ExprId>& roots, std::size_t firstValue)
     const ExprId id = open.back();
     open.pop_back();
     if (id.index < firstValue || !seen.insert(id).second) continue;
-    operations += costOf(values_[id]);
+    operations += isGatherOfData(id) ? kTooMuch : costOf(values_[id]);
     if (operations > kMostOperations) return false;
     for (const ExprId operand : operands(values_[id]))
       open.push_back(operand);

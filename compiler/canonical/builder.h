@@ -79,6 +79,7 @@ class Builder {
   void leaveArm(Branch& branch, const Environment::Changes& changes,
                 std::optional<ir::ExprId> Merge::* value, std::size_t firstSymbol);
   bool dependsOn(ir::ExprId value, std::size_t firstSymbol) const;
+  bool isGatherOfData(ir::ExprId id) const;
   bool areCheap(const std::vector<ir::ExprId>& roots, std::size_t firstValue) const;
 
   // ---- loops (build_loops.cpp)

@@ -21,14 +21,14 @@ std::string generated(const std::string& function) {
 
 TEST(GenerateSpmd, AMapKernel) {
   EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float2, output result: float) {
-  result = add(mul(a, x.y), result)
+  result = add(mul(a, x.y), 0.5)
 }
 )"),
             R"(
 BROOK_INLINE void saxpy_lanes(float a, const Input& x_argument, const Argument& result_argument, const Place& place, bool inner) {
   const Float2 x = load_Float2(x_argument, place, inner);
   Float result = {};
-  result = a * x.y + result;
+  result = a * x.y + 0.5f;
   store(result_argument, place, inner, result);
 }
 
@@ -61,21 +61,21 @@ static void saxpy_map(const Launch* launch, const Range* range) {
 
 TEST(GenerateSpmd, ComponentsAlike) {
   EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float2, output result: float2) {
-  result = add(mul(float2(a), x), result)
+  result = add(mul(float2(a), x), float2(0.5))
 }
 )"),
             R"(
 BROOK_INLINE void saxpy_lanes(float a, const Input& x_argument, const Argument& result_argument, const Place& place, bool inner) {
   const Float2 x = load_Float2(x_argument, place, inner);
   Float2 result = {};
-  result = splat(float2(a)) * x + result;
+  result = splat(float2(a)) * x + splat(float2(0.5f));
   store(result_argument, place, inner, result);
 }
 
 BROOK_INLINE void saxpy_parts(float a, const Input& x_argument, const Argument& result_argument, const Place& place, int part) {
   const Float x = part_Float2(x_argument, place, part);
   Float result = {};
-  result = a * x + result;
+  result = a * x + 0.5f;
   storePart_Float2(result_argument, place, part, result);
 }
 
@@ -147,7 +147,7 @@ std::string afterLoops(const std::string& gather, const std::string& type = "flo
 // One test for a launch, one for a loop, or one for each gather, as what the index is made of allows.
 TEST(GenerateSpmd, ABodyForVectorsInsideOfRows) {
   const std::string ofLaunch = afterLoops("g[add(sub(position(o).x, n), mul(k, n))]");
-  EXPECT_NE(ofLaunch.find("  inner = inside(inner, g, add(negate(n), multiply(0, n)), n, 0, n);\n"),
+  EXPECT_NE(ofLaunch.find("  inner = inside(inner, g, subtract(multiply(0, n), n), n, 0, n);\n"),
             std::string::npos)
       << ofLaunch;
   EXPECT_EQ(ofLaunch.find("isInside"), ofLaunch.rfind("isInside")) << "in the other body";
@@ -225,11 +225,11 @@ TEST(GenerateSpmd, AFunctionForLaunchesOfInnerVectors) {
 // As many columns as there are lanes are turned around in registers, then one after the other.
 TEST(GenerateSpmd, WholeBlocksOfColumns) {
   const std::string h = "gather h[][]: float, ";
-  const std::string text = afterLoops("h[position(o).x][add(k, n)]", "float", h);
+  const std::string text = afterLoops("h[position(o).x][add(n, k)]", "float", h);
   EXPECT_NE(text.find(R"(
-  while (isBlockAhead(h, add(k, n), k, n)) {
+  while (isBlockAhead(h, add(n, k), k, n)) {
     Float h_block[kLanes];
-    readColumns(h_block, h, 1, o_position.first, add(k, n));
+    readColumns(h_block, h, 1, o_position.first, add(n, k));
     BROOK_UNROLL_LANES
     for (int column = 0; column < kLanes; ++column, k = add(k, 1)) {
       Float h_at = h_block[column];
@@ -238,7 +238,7 @@ TEST(GenerateSpmd, WholeBlocksOfColumns) {
   }
   BROOK_UNROLL_TWICE
   for (; k < n; k = add(k, 1)) {
-    Float h_at = column_Float(h_columns_2, h, o_position.first, add(k, n));
+    Float h_at = column_Float(h_columns_2, h, o_position.first, add(n, k));
 )"),
             std::string::npos)
       << text;
@@ -261,22 +261,22 @@ TEST(GenerateSpmd, WholeBlocksOfColumns) {
 TEST(GenerateSpmd, ParametersOfABodyForVectorsInside) {
   const std::string text =
       generated(R"(kernel k(gather g[][]: float3, constant n: int, output o: float) {
-  var y: int = add(position(o).y, n)
+  var y: int = add(position(o).y, mul(n, n))
   var sum: float3 = float3(0.0)
   var k: int = 0
   loop while lt(k, n) {
-    sum = add(sum, g[y][position(o).x])
+    sum = add(sum, g[y][add(position(o).x, k)])
   } step {
     k = add(k, 1)
   }
   o = sum.x
 }
 )");
-  // The row is all that it reads of the gather; the other body needs y and the rest of g, too.
+  // The row is all that it reads of the gather; the other body needs its number and the rest of g, too.
   EXPECT_NE(text.find("k_inside(int n, const Argument& o_argument, Row g_row, const Place& place)"),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("k_lanes(const Argument& g, int n, const Argument& o_argument, int y, Row "
+  EXPECT_NE(text.find("k_lanes(const Argument& g, int n, const Argument& o_argument, int t, Row "
                       "g_row, Place place)"),
             std::string::npos)
       << text;
@@ -460,7 +460,7 @@ TEST(GenerateSpmd, ATableInABranch) {
   EXPECT_NE(text.find(R"(
   Bool then = activeLanes & (n > 0);
   if (colours_table.isSmall || anyLane(then)) {
-    o = select(then, gather_Float4(colours_table, colours, n, false), o);
+    o_1 = select(then, gather_Float4(colours_table, colours, n, false), o_1);
   }
 )"),
             std::string::npos)
