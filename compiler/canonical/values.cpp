@@ -341,10 +341,26 @@ ExprId Values::quotient(const Binary& n, std::int32_t divisor) {
   return table_.add({kInt, n});
 }
 
+// Of a sum of even terms that does not wrap.
+std::optional<ExprId> Values::halfOf(ExprId value, const IntSum& sum) {
+  const bool isEven = !sum.terms.empty() && std::ranges::all_of(sum.terms, [](const auto& term) {
+    return term.factor % 2 == 0;
+  });
+  if (!isEven || !ranges_.isBounded(value)) return std::nullopt;
+  const auto half = [](std::uint32_t factor) {
+    return static_cast<std::uint32_t>(static_cast<std::int32_t>(factor) >> 1);
+  };
+  IntSum result = {sum.terms, half(sum.constant)};
+  for (IntSum::Term& term : result.terms)
+    term.factor = half(term.factor);
+  return sums_.make(result);
+}
+
 ExprId Values::shiftedRight(ExprId value, int count) {
   if (count == 0) return value;
   if (const auto known = intConstant(value)) return constant(*known >> count);
   const IntSum sum = sums_.of(value);
+  if (const auto half = halfOf(value, sum)) return shiftedRight(*half, count - 1);
   IntSum quotient, rest;
   rest.constant = sum.constant;
   IntRange range = {0, 0};

@@ -94,6 +94,7 @@ class Values {
   std::optional<ir::ExprId> comparisonOfSums(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
   std::optional<ir::ExprId> comparisonOfIntegrals(ir::BinaryOp op, ir::ExprId left,
                                                   ir::ExprId right);
+  std::optional<ir::ExprId> halfOf(ir::ExprId value, const IntSum& sum);
   ir::ExprId quotient(const ir::Binary& n, std::int32_t divisor);
   ir::ExprId floating(const ir::Binary& n, ir::Type type);
   std::optional<ir::ExprId> swizzledOperation(ir::ExprId operand, std::uint8_t component);

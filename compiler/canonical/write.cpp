@@ -276,7 +276,15 @@ class Writer {
   void writeRepeat(const Repeat& repeat, Point at) {
     const Location location = location_;
     std::vector<Copy> copies;
-    for (const Carried& carried : repeat.carried) {
+    // Counters come last, whatever the order of their declarations was.
+    std::vector<std::size_t> order;
+    for (const bool isCounter : {false, true}) {
+      for (std::size_t i = 0; i < repeat.carried.size(); ++i) {
+        if (placement_.stepOf(repeat, i).has_value() == isCounter) order.push_back(i);
+      }
+    }
+    for (const std::size_t number : order) {
+      const Carried& carried = repeat.carried[number];
       const std::size_t cell = storage_.cellOf(carried.head);
       addCopy(copies, cell, carried.init, at);
       if (!variables_[cell] && !isHere(cell, at)) create(cell);
