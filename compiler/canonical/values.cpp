@@ -583,9 +583,12 @@ ExprId Values::simplify(const Gather& n, Type type) {
 // The order of ints makes no difference to the smaller one.
 ExprId Values::simplify(const Builtin& n, Type type) {
   if (n.function == BuiltinKind::NearestIndex && typeOf(n.arguments[0]) == kFloat) {
-    const auto half = leaf(kFloat, Constant{0.5f});
-    const auto index = integrals_.of(binary(BinaryOp::Add, n.arguments[0], half));
-    if (index) return integrals_.floor(*index);
+    const std::optional<Dyadic> place = integrals_.of(n.arguments[0]);
+    if (place && place->shift == 0) return place->numerator;
+    if (place) {
+      const ExprId half = constant(std::int32_t{1} << (place->shift - 1));
+      return shiftedRight(binary(BinaryOp::Add, place->numerator, half), place->shift);
+    }
   }
   // If it is never -0, it may be stored, too.
   if (n.function == BuiltinKind::Fmod && type == kFloat) {

@@ -93,5 +93,46 @@ TEST(Values, ChoicesAreMinimaAndMaxima) {
   EXPECT_EQ(valueOf("float", "select(not(b), x, v.x)"), "select(b, v.x, x)");
 }
 
+TEST(Values, FloatsThatAreIntegersAreIntsInIndices) {
+  EXPECT_EQ(valueOf("int", "nearest_index(convert<float>(n))"), "nearest_index(convert<float>(n))")
+      << "n may be more than a float holds";
+  EXPECT_EQ(valueOf("int", "nearest_index(convert<float>(bitand(n, 16777215)))"),
+            "bitand(n, 16777215)");
+  EXPECT_EQ(valueOf("int", "nearest_index(convert<float>(bitand(n, 33554431)))"),
+            "nearest_index(convert<float>(bitand(n, 33554431)))");
+  EXPECT_EQ(valueOf("int", "nearest_index(add(convert<float>(bitand(n, 7)), 1.5))"),
+            "add(bitand(n, 7), 2)");
+  EXPECT_EQ(valueOf("int", "convert<int>(floor(mul(convert<float>(bitand(n, 63)), 0.125)))"),
+            "shr(bitand(n, 63), 3)");
+  EXPECT_EQ(valueOf("int", "convert<int>(floor(div(convert<float>(bitand(n, 63)), 3.0)))"),
+            "div(bitand(n, 63), 3)");
+  EXPECT_EQ(valueOf("int", "nearest_index(mul(convert<float>(bitand(n, 63)), 0.1))"),
+            "nearest_index(mul(convert<float>(bitand(n, 63)), 0.1))")
+      << "0.1 is no integer divided by a power of two";
+  EXPECT_EQ(valueOf("bool", "lt(convert<float>(bitand(n, 7)), 2.5)"), "lt(bitand(n, 7), 3)");
+}
+
+TEST(Values, FloatsThatAreStoredKeepTheSignOfZero) {
+  EXPECT_EQ(valueOf("float", "mul(convert<float>(bitand(n, 7)), -1.0)"),
+            "mul(convert<float>(bitand(n, 7)), -1.0)");
+  EXPECT_EQ(valueOf("float", "fmod(convert<float>(bitand(n, 15)), 8.0)"),
+            "convert<float>(bitand(bitand(n, 15), 7))");
+  EXPECT_EQ(valueOf("float", "fmod(mul(convert<float>(bitand(n, 15)), -0.0), 8.0)"),
+            "fmod(mul(convert<float>(bitand(n, 15)), -0.0), 8.0)");
+}
+
+TEST(Values, ComparisonsOfSumsThatMayWrapStay) {
+  EXPECT_EQ(valueOf("bool", "lt(n, add(n, 1))"), "lt(n, add(n, 1))");
+  EXPECT_EQ(valueOf("bool", "lt(bitand(n, 7), add(bitand(n, 7), 1))"), "true");
+}
+
+TEST(Values, QuotientsTimesDivisorsAreDifferences) {
+  EXPECT_EQ(valueOf("int", "mul(shr(n, 3), 8)"), "sub(n, bitand(n, 7))");
+  EXPECT_EQ(valueOf("int", "mul(div(n, 5), 5)"), "sub(n, rem(n, 5))");
+  EXPECT_EQ(valueOf("int", "div(n, 8)"), "div(n, 8)") << "of what may be negative, no shift";
+  EXPECT_EQ(valueOf("int", "shr(add(mul(bitand(n, 7), 8), 9), 3)"), "add(bitand(n, 7), 1)");
+  EXPECT_EQ(valueOf("int", "shr(mul(n, 8), 3)"), "shr(mul(n, 8), 3)") << "the product may wrap";
+}
+
 }  // namespace
 }  // namespace brook::canonical

@@ -1,0 +1,140 @@
+#include "compiler/passes/pass_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace brook::passes {
+namespace {
+
+constexpr const char* kCanonicaliseHead =
+    "kernel k(gather u[][]: float, gather t[]: int, stream x: float, stream v: float2, constant n: "
+    "int, constant m: float, output o: float) {\n";
+
+std::string canonical(const std::string& body) {
+  const std::string text = run("canonicalise", kCanonicaliseHead + body + "}\n");
+  const std::size_t begin = std::string(kCanonicaliseHead).size();
+  return text.size() < begin ? text : text.substr(begin, text.size() - begin - 2);
+}
+
+TEST(Canonicalise, AssignmentsVanish) {
+  EXPECT_EQ(canonical("  var p: float4 = convert<float4>(position(o))\n"
+                      "  var q: float2 = float2(add(p.x, 1.0), p.y)\n"
+                      "  o = u[nearest_index(q).y][nearest_index(q).x]\n"
+                      "  q.x = sub(p.x, 1.0)\n"
+                      "  o = add(o, u[nearest_index(q).y][nearest_index(q).x])\n"),
+            "  var o_1: float = u[position(o).y][add(position(o).x, 1)]\n"
+            "  var u_at: float = u[position(o).y][add(position(o).x, -1)]\n"
+            "  o = add(o_1, u_at)\n");
+}
+
+TEST(Canonicalise, EqualValuesAreComputedOnce) {
+  EXPECT_EQ(canonical("  var a: float = mul(x, m)\n"
+                      "  var b: float = mul(x, m)\n"
+                      "  o = add(mul(a, a), b)\n"),
+            "  var a: float = mul(x, m)\n"
+            "  o = add(mul(a, a), a)\n");
+}
+
+TEST(Canonicalise, BranchesThatAreCheapAreSelections) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  if gt(x, m) {\n"
+                      "    o = add(x, 1.0)\n"
+                      "  }\n"),
+            "  o = select(lt(m, x), add(x, 1.0), 0.0)\n");
+}
+
+TEST(Canonicalise, OthersLeaveWhatTheyChange) {
+  EXPECT_EQ(canonical("  var s: float = x\n"
+                      "  if gt(x, m) {\n"
+                      "    s = pow(x, m)\n"
+                      "    if gt(s, 4.0) {\n"
+                      "      s = sin(s)\n"
+                      "    }\n"
+                      "  }\n"
+                      "  o = mul(s, s)\n"),
+            "  var s: float = x\n"
+            "  if lt(m, x) {\n"
+            "    s = pow(x, m)\n"
+            "    if gt(s, 4.0) {\n"
+            "      s = sin(s)\n"
+            "    }\n"
+            "  }\n"
+            "  o = mul(s, s)\n");
+}
+
+TEST(Canonicalise, ArmsThatJumpAwayLeaveNothing) {
+  EXPECT_EQ(canonical("  var s: float = 0.0\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    if gt(u[i][0], m) {\n"
+                      "      s = add(s, pow(u[i][0], m))\n"
+                      "    } else {\n"
+                      "      break\n"
+                      "    }\n"
+                      "    s = mul(s, 2.0)\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"
+                      "  o = s\n"),
+            "  var s: float = 0.0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    var u_at: float = u[i][0]\n"
+            "    if not(lt(m, u_at)) {\n"
+            "      break\n"
+            "    }\n"
+            "    s = mul(add(s, pow(u_at, m)), 2.0)\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = s\n");
+}
+
+TEST(Canonicalise, WhatExchangesValuesHasAThird) {
+  EXPECT_EQ(canonical("  var a: float = x\n"
+                      "  var b: float = m\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    var c: float = a\n"
+                      "    a = b\n"
+                      "    b = c\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"
+                      "  o = sub(a, b)\n"),
+            "  var a: float = x\n"
+            "  var b: float = m\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    var a_1: float = b\n"
+            "    b = a\n"
+            "    a = a_1\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = sub(a, b)\n");
+}
+
+TEST(Canonicalise, WhatTakesLongIsBeforeTheLoop) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    o = add(o, mul(u[i][0], sin(x)))\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"),
+            "  var t_1: float = sin(x)\n"
+            "  var o_1: float = 0.0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    var u_at: float = u[i][0]\n"
+            "    o_1 = add(o_1, mul(u_at, t_1))\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+}  // namespace
+}  // namespace brook::passes

@@ -1,0 +1,215 @@
+#include "compiler/passes/pass_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace brook::passes {
+namespace {
+
+constexpr const char* kCanonicalLoopsHead =
+    "kernel k(gather u[][]: float, gather t[]: int, stream x: float, stream v: float2, constant n: "
+    "int, constant m: float, output o: float) {\n";
+
+std::string canonicalLoop(const std::string& body) {
+  const std::string text = run("canonicalise", kCanonicalLoopsHead + body + "}\n");
+  const std::size_t begin = std::string(kCanonicalLoopsHead).size();
+  return text.size() < begin ? text : text.substr(begin, text.size() - begin - 2);
+}
+
+TEST(CanonicalLoops, FloatsThatCountAreInts) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var f: float = 0.0\n"
+                          "  loop while lt(f, m) {\n"
+                          "    o = add(o, u[nearest_index(f)][nearest_index(add(f, 0.5))])\n"
+                          "  } step {\n"
+                          "    f = add(f, 1.0)\n"
+                          "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var f: int = 0\n"
+            "  loop while lt(convert<float>(f), m) {\n"
+            "    var u_at: float = u[f][nearest_index(add(convert<float>(f), 0.5))]\n"
+            "    o_1 = add(o_1, u_at)\n"
+            "  } step {\n"
+            "    f = add(f, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, NotThoseThatOthersMayEnd) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var f: float = 0.0\n"
+                          "  loop while and(lt(f, m), lt(o, 9.0)) {\n"
+                          "    o = add(o, u[nearest_index(f)][0])\n"
+                          "  } step {\n"
+                          "    f = add(f, 1.0)\n"
+                          "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var f: float = 0.0\n"
+            "  loop while and(lt(f, m), lt(o_1, 9.0)) {\n"
+            "    var u_at: float = u[nearest_index(f)][0]\n"
+            "    o_1 = add(o_1, u_at)\n"
+            "  } step {\n"
+            "    f = add(f, 1.0)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, OneCounterIsEnough) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var q: int2 = int2(position(o).x, position(o).y)\n"
+                          "  var i: int = 0\n"
+                          "  loop while lt(i, n) {\n"
+                          "    o = add(o, u[q.y][q.x])\n"
+                          "    q.x = add(q.x, 2)\n"
+                          "  } step {\n"
+                          "    i = add(i, 1)\n"
+                          "  }\n"
+                          "  o = add(o, convert<float>(q.x))\n"),
+            "  var o_1: float = 0.0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    var u_at: float = u[position(o).y][add(position(o).x, mul(i, 2))]\n"
+            "    o_1 = add(o_1, u_at)\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = add(o_1, convert<float>(add(position(o).x, mul(i, 2))))\n");
+}
+
+TEST(CanonicalLoops, ShortOnesThatChoosePlacesAreUnrolled) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var i: int = 3\n"
+                          "  loop while ne(i, 1) {\n"
+                          "    o = add(o, u[i][position(o).x])\n"
+                          "  } step {\n"
+                          "    i = sub(i, 1)\n"
+                          "  }\n"),
+            "  var u_at: float = u[3][position(o).x]\n"
+            "  var u_at_1: float = u[2][position(o).x]\n"
+            "  o = add(add(u_at, 0.0), u_at_1)\n");
+}
+
+TEST(CanonicalLoops, OthersAreNot) {
+  EXPECT_EQ(canonicalLoop("  o = 1.0\n"
+                          "  var i: int = 0\n"
+                          "  loop while lt(i, 3) {\n"
+                          "    o = mul(o, x)\n"
+                          "  } step {\n"
+                          "    i = add(i, 1)\n"
+                          "  }\n"),
+            "  var o_1: float = 1.0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, 3) {\n"
+            "    o_1 = mul(o_1, x)\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, ContinueSkipsTheRest) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var i: int = 0\n"
+                          "  loop while lt(i, n) {\n"
+                          "    if gt(t[i], 3) {\n"
+                          "      continue\n"
+                          "    }\n"
+                          "    o = add(o, sin(u[i][0]))\n"
+                          "  } step {\n"
+                          "    i = add(i, 1)\n"
+                          "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    var t_at: int = t[i]\n"
+            "    if le(t_at, 3) {\n"
+            "      var u_at: float = u[i][0]\n"
+            "      o_1 = add(o_1, sin(u_at))\n"
+            "    }\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, ABreakAtTheHeadIsTheTest) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var i: int = 0\n"
+                          "  loop while true {\n"
+                          "    if ge(i, n) {\n"
+                          "      break\n"
+                          "    }\n"
+                          "    o = add(o, u[i][0])\n"
+                          "  } step {\n"
+                          "    i = add(i, 1)\n"
+                          "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    var u_at: float = u[i][0]\n"
+            "    o_1 = add(o_1, u_at)\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, ATestBehindTheBodyIsCarried) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var i: int = 0\n"
+                          "  loop {\n"
+                          "    o = add(o, u[i][0])\n"
+                          "  } step {\n"
+                          "    i = add(i, 1)\n"
+                          "  } while lt(i, n)\n"),
+            "  var o_1: float = 0.0\n"
+            "  var again: bool = true\n"
+            "  var i: int = 0\n"
+            "  loop while again {\n"
+            "    var u_at: float = u[i][0]\n"
+            "    o_1 = add(o_1, u_at)\n"
+            "    again = lt(add(i, 1), n)\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, WhatOnlySeemsToChangeStaysOutside) {
+  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
+                          "  var q: int2 = int2(0, position(o).y)\n"
+                          "  var i: int = 0\n"
+                          "  loop while lt(i, n) {\n"
+                          "    q = int2(i, q.y)\n"
+                          "    o = add(o, u[q.y][q.x])\n"
+                          "  } step {\n"
+                          "    i = add(i, 1)\n"
+                          "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    var u_at: float = u[position(o).y][i]\n"
+            "    o_1 = add(o_1, u_at)\n"
+            "  } step {\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, ElementsOfArraysChosenByCountersAreVariables) {
+  EXPECT_EQ(canonicalLoop("  var a: float[3]\n"
+                          "  var i: int = 0\n"
+                          "  loop while lt(i, 3) {\n"
+                          "    a[i] = u[i][0]\n"
+                          "  } step {\n"
+                          "    i = add(i, 1)\n"
+                          "  }\n"
+                          "  o = sub(component(a, 2), component(a, 0))\n"),
+            "  var u_at: float = u[0][0]\n"
+            "  var u_at_2: float = u[2][0]\n"
+            "  o = sub(u_at_2, u_at)\n");
+}
+
+}  // namespace
+}  // namespace brook::passes
