@@ -146,7 +146,7 @@ ExprId Builder::element(VariableId array, ExprId index) {
   const auto constant = values_.intConstant(index);
   if (!slots_.isMemory(array))
     return environment_[slots_.firstOf(array) + static_cast<std::size_t>(*constant)];
-  // What the array holds now; a statement keeps the moment.
+  // A statement reads the element, since later ones may change it.
   const VariableId memory = memoryOf(array);
   const Type type = source_.variable(array).type;
   const ExprId read = values_.make({type.element(), Component{values_.read(memory), index}});
@@ -155,7 +155,7 @@ ExprId Builder::element(VariableId array, ExprId index) {
   return values_.read(now);
 }
 
-// What holds the array now.
+// Returns the symbol that holds the array now.
 VariableId Builder::memoryOf(VariableId array) const {
   return *memory_[array.index];
 }
@@ -267,7 +267,7 @@ void Builder::setChosenComponent(VariableId variable, ExprId index, ExprId given
   }
 }
 
-// What the call writes gets symbols of its own.
+// Each result of the call gets a symbol of its own.
 void Builder::addCall(const Call& call) {
   Call copy = call;
   std::vector<std::pair<Place, VariableId>> results;

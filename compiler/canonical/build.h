@@ -17,19 +17,19 @@
 
 namespace brook::canonical {
 
-/// What the text of a value is called, and where it comes from.
+/// The name of a value in the text, and the statement that it comes from.
 struct Origin {
   std::string name;
   ir::Location location;
   bool isVariable;  ///< the name of the first variable that held it
 };
 
-/// What holds for the launches that the result is for.
+/// Facts about the launches that run the result.
 struct Assumptions {
   /// Positions, and extents of gathers, are at most 2^22.
   bool arePositionsSmall = false;
 };
-/// Which of that a result needs.
+/// The assumptions that a result needs.
 struct Needed {
   bool positions = false;
   bool extentsOfGathers = false;

@@ -87,7 +87,7 @@ bool Builder::addIf(const If& branch, const Block* rest, std::size_t firstOfRest
   return endsTrue || endsFalse;
 }
 
-// Of a branch whose other arm jumps away.
+// Continues behind a branch whose other arm jumps away.
 void Builder::leaveArm(Branch& branch, const Environment::Changes& changes,
                        std::optional<ExprId> Merge::* value, std::size_t firstSymbol) {
   const std::map<std::size_t, ExprId> inOrder(changes.begin(), changes.end());

@@ -27,7 +27,7 @@ bool Builder::addLoop(const Loop& loop) {
     }
     environment_.takeBack(before);
     known_.clear();
-    // What failed was refused in the plan that makeLoop() was given.
+    // makeLoop() has refused the slots whose plans failed.
     if (made.hasFailed) plan = plans_[&loop];
   }
   plans_[&loop] = std::move(plan);
@@ -177,7 +177,7 @@ void Builder::leaveLoop(const MadeLoop& made, const std::vector<VariableId>& exi
   }
 }
 
-// Once for each iteration. What is known of loops in it differs from one to the next.
+// Adds the body once for each iteration. Each iteration has its own plans of inner loops.
 void Builder::addUnrolled(const Loop& loop, const LoopPlan& plan) {
   const Location location = location_;
   for (std::size_t i = 0; i < *plan.iterations; ++i) {

@@ -36,7 +36,7 @@ class Builder {
   struct MadeLoop {
     Repeat repeat;
     std::vector<std::size_t> slots;
-    std::size_t firstValue = 0;  ///< of those that it made
+    std::size_t firstValue = 0;  ///< the number of the first value that it made
     bool reachesEnd = false;
     bool hasFailed = false;
   };

@@ -9,12 +9,12 @@ namespace {
 
 using namespace ir;
 
-// What does not fit into an int wraps, and may be any.
+// A range that an int cannot hold wraps, so that every int is possible.
 IntRange wrapped(IntRange range) {
   return range.low < INT32_MIN || range.high > INT32_MAX ? IntRange{} : range;
 }
 
-IntRange product(IntRange a, IntRange b) {
+IntRange productRange(IntRange a, IntRange b) {
   const std::array ends = {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high};
   return wrapped({*std::ranges::min_element(ends), *std::ranges::max_element(ends)});
 }
@@ -27,7 +27,7 @@ IntRange rangeOf(BinaryOp op, IntRange left, IntRange right) {
     case BinaryOp::Subtract:
       return wrapped({left.low - right.high, left.high - right.low});
     case BinaryOp::Multiply:
-      return product(left, right);
+      return productRange(left, right);
     case BinaryOp::Divide:
       if (isConstant && right.low > 0) return {left.low / right.low, left.high / right.low};
       return {};

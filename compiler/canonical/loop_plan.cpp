@@ -13,19 +13,18 @@ namespace {
 using namespace ir;
 
 constexpr std::int64_t kExactFloats = 1 << 24;
-// So many iterations, and operations in all, are still read at a glance.
+// The limits keep unrolled code short enough to read.
 constexpr std::size_t kMostIterations = 9;
 constexpr std::size_t kLargestUnrolled = 240;
 
 /// A slot that each iteration changes by the same amount.
 struct Counter {
-  std::size_t number;  ///< of what is carried
+  std::size_t number;  ///< the index into Repeat::carried
   bool isFloat;
   std::int32_t step;
 };
 
-/// What is left of the condition for a counter: it is less than (or greater than, for negative steps)
-/// this.
+/// The value that a counter stays below; for negative steps, above.
 struct Bound {
   ExprId value;
   bool isInclusive;
@@ -92,7 +91,7 @@ class Improver {
     return isWhole ? std::optional(static_cast<std::int32_t>(step)) : std::nullopt;
   }
 
-  // What a part of the condition, or all of it, compares the counter with.
+  // Returns the bound that the condition, or a part of it, sets for the counter.
   std::optional<Bound> boundOf(const Counter& counter, ExprId condition) {
     const auto* test = values_.as<Binary>(condition);
     if (!test) return std::nullopt;
@@ -186,7 +185,7 @@ class Improver {
     return isExact ? std::optional(range) : std::nullopt;
   }
 
-  // What a counter is when it has just reached its bound.
+  // Returns the value of a counter that has just reached its bound.
   std::optional<std::int64_t> lastBefore(const Counter& counter, const Bound& bound) {
     const bool isUp = counter.step > 0;
     std::optional<std::int64_t> end;
@@ -210,7 +209,7 @@ class Improver {
                                [](const Jump* jump) { return jump->kind == Jump::Kind::Break; });
   }
 
-  // Of a loop whose ends are a constant apart.
+  // Returns the number of iterations of a loop whose ends are a constant apart.
   std::optional<std::int64_t> constantIterations() {
     for (const Counter& counter : counters_) {
       if (counter.isFloat || !isWholeCondition(counter)) continue;

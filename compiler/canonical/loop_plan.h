@@ -6,8 +6,8 @@
 //     x = add(x, 1.0); q.x = add(q.x, 1.0)
 //   }
 //
-// A slot that each iteration changes by the same amount is a counter. One of them stays, that of the
-// condition; the others are made of it.
+// A slot that each iteration changes by the same amount is a counter. The loop keeps the counter of
+// its condition and makes the others from it.
 #pragma once
 
 #include "compiler/canonical/int_range.h"
@@ -30,7 +30,7 @@ struct Derivation {
 
 struct LoopPlan {
   std::map<std::size_t, IntRange> ranges;  ///< of slots that count
-  std::set<std::size_t> floats;            ///< those of them that are floats, and count in int
+  std::set<std::size_t> floats;            ///< counters that are floats and count in int
   std::map<std::size_t, Derivation> derived;
   std::set<std::size_t> fixed;            ///< assigned, but never changed
   std::set<std::size_t> refused;          ///< slots for which a plan was wrong

@@ -30,7 +30,7 @@ class Placement {
 
   std::size_t blockOf(const Region& region) const { return blockOfRegion_.at(&region); }
   Point endOf(const Region& region) const { return {blockOf(region), region.size()}; }
-  /// Where the condition and the step of a loop are computed: no statement can stand there.
+  /// The point at which a loop computes its condition and its step; it takes no statements.
   Point testOf(const Repeat& repeat) const { return {testOf_.at(&repeat), 0}; }
   /// What the loop's step sets the carried value of this number to; nothing: the jumps set it.
   std::optional<ir::ExprId> stepOf(const Repeat& repeat, std::size_t number) const {

@@ -43,7 +43,7 @@ class Pruner {
   };
   struct Definition {
     std::size_t node;
-    std::size_t number;  ///< of the merge, or of what is carried
+    std::size_t number;  ///< the index into Branch::merges or Repeat::carried
   };
 
   // In the order in which prune() meets the items again.
@@ -114,7 +114,7 @@ class Pruner {
       markValue(operand);
   }
 
-  // A symbol has one Read; two of what a loop carries are the same.
+  // The head and the exit of a carried value live together.
   void markSymbol(VariableId symbol) {
     const auto definition = definitions_.find(symbol.index);
     if (definition == definitions_.end()) return;  // a parameter

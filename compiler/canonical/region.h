@@ -1,4 +1,4 @@
-// Regions: a function as its control flow, with values in the place of assignments.
+// Regions: a function as its control flow, with values instead of assignments.
 //
 //   var i: int = 0                          repeat while lt(i, n)
 //   loop while lt(i, n) {                     carried i: from 0, s: from 0.0
@@ -24,7 +24,7 @@ struct Item;
 
 using Region = std::vector<std::unique_ptr<Item>>;
 
-/// What the arms of an `if` leave in a variable. An arm whose end is not reached leaves nothing.
+/// The values that the arms of an `if` leave in a variable. An arm that jumps away leaves none.
 struct Merge {
   ir::VariableId symbol;  ///< valid behind the `if`
   std::optional<ir::ExprId> whenTrue;
@@ -38,7 +38,7 @@ struct Branch {
   std::vector<Merge> merges;
 };
 
-/// What a loop carries from one iteration to the next.
+/// A value that a loop carries from one iteration to the next.
 struct Carried {
   ir::VariableId head;  ///< valid in the loop: the value at the beginning of the iteration
   ir::VariableId exit;  ///< valid behind the loop
@@ -56,7 +56,7 @@ struct Repeat {
 struct Jump {
   enum class Kind : std::uint8_t { End, Continue, Break };
   Kind kind;
-  std::vector<ir::ExprId> values;  ///< of what the loop carries, in order
+  std::vector<ir::ExprId> values;  ///< the next values of Repeat::carried, in order
 };
 
 /// A Declare of a symbol or of an array, an Assign to an element of an array, or a statement that has
@@ -66,7 +66,7 @@ struct Item {
   ir::Location location;
 };
 
-/// What an output is in the end.
+/// The value of an output at the end.
 struct Final {
   ir::VariableId output;
   ir::ExprId value;

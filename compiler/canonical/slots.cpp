@@ -31,7 +31,7 @@ class Needs {
                      [&](const Statement& statement) { statements_.push_back(&statement); });
     // Mostly a need is found before what it needs.
     std::ranges::reverse(statements_);
-    // What is assigned to a whole vector is needed as a whole, too.
+    // A value assigned to a whole vector is needed as a whole, too.
     for (hasChanged_ = true; hasChanged_;) {
       hasChanged_ = false;
       seen_[0].clear();

@@ -36,7 +36,7 @@ class Slots {
   struct Range {
     std::size_t first, count;
   };
-  /// Those of the variable.
+  /// Returns the slots of the variable.
   Range of(ir::VariableId variable) const {
     return {first_[variable.index], count_[variable.index]};
   }

@@ -6,10 +6,9 @@
 //     end: s_1                            if lt(s, 4.0) { break }
 //   o = s_2                             }
 //
-// Two share one where one flows into the other and neither is used any more when the other gets its
-// value. A point in time is the place of an expression in the text. What a loop does not change is
-// used until its end if anything in it uses it. (Sreedhar and others, Translating out of static single
-// assignment form, 1999, tell of the problem.)
+// Two symbols share a variable if one flows into the other and none is used after the other is set. A point in time is the place of an expression in the text. A loop that uses an
+// outer value uses it until the end of the loop. Source of the problem: Sreedhar and others,
+// Translating out of static single assignment form, 1999.
 #pragma once
 
 #include "compiler/canonical/placement.h"

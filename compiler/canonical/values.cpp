@@ -272,7 +272,7 @@ ExprId Values::comparison(BinaryOp op, ExprId left, ExprId right, Type type) {
       bitsOf(*as<Constant>(right)) == 0) {
     return op == BinaryOp::NotEqual ? number->operand : unary(UnaryOp::Not, number->operand);
   }
-  // Of what is not negative, to differ from 0 is to be more.
+  // A value that is not negative differs from 0 if it is greater.
   const auto least = isInt && isEquality ? intConstant(right) : std::nullopt;
   if (least && *least == ranges_.of(left).low && *least != INT32_MAX) {
     return op == BinaryOp::NotEqual ? binary(BinaryOp::Greater, left, right)
@@ -331,7 +331,7 @@ std::optional<ExprId> Values::comparisonOfIntegrals(BinaryOp op, ExprId left, Ex
   return binary(op, a->numerator, b->numerator);
 }
 
-// Of what is not negative a quotient by a power of two is a shift, and the rest are its last bits.
+// A value that is not negative is divided by a power of two with a shift; the rest is its last bits.
 ExprId Values::quotient(const Binary& n, std::int32_t divisor) {
   const bool isPower = divisor > 0 && std::has_single_bit(static_cast<std::uint32_t>(divisor));
   if (isPower && ranges_.of(n.left).low >= 0) {
@@ -341,7 +341,7 @@ ExprId Values::quotient(const Binary& n, std::int32_t divisor) {
   return table_.add({kInt, n});
 }
 
-// Of a sum of even terms that does not wrap.
+// Returns half of a sum of even terms that does not wrap.
 std::optional<ExprId> Values::halfOf(ExprId value, const IntSum& sum) {
   const bool isEven = !sum.terms.empty() && std::ranges::all_of(sum.terms, [](const auto& term) {
     return term.factor % 2 == 0;
@@ -485,7 +485,7 @@ std::optional<ExprId> Values::operationOnParts(const Expr& expression) {
   return make({expression.type, Construct{std::move(parts)}});
 }
 
-// Of several parts, not all of them constants.
+// Returns whether a vector has several parts that are not all constants.
 bool Values::isPutTogether(ExprId id) const {
   const auto* construct = as<Construct>(id);
   return construct && construct->parts.size() > 1 &&
@@ -627,8 +627,7 @@ ExprId Values::simplify(const Select& n, Type type) {
   return table_.add({type, n});
 }
 
-// Of a condition and its opposite one is preferred: that which compares with == , with < , or with >
-// for a constant.
+// One of a condition and its opposite is preferred: == over !=, < over <=, > over < for a constant.
 std::optional<ExprId> Values::oppositeIfPreferred(ExprId condition) {
   const auto* negated = as<Unary>(condition);
   if (negated && negated->op == UnaryOp::Not) return negated->operand;

@@ -52,7 +52,7 @@ class Writer {
   }
 
  private:
-  // What a cell gets.
+  // A new value of a cell.
   struct Copy {
     std::size_t cell;
     ExprId text;
@@ -109,7 +109,7 @@ class Writer {
       const auto origin = built_.origins.find(value.index);
       if (origin != built_.origins.end()) location_ = origin->second.location;
       const std::size_t cell = storage_.cellOfName(value);
-      // What reads the cell is in the text by now.
+      // The text comes first, because it may read the cell.
       const ExprId own = ownText(value, at);
       set(cell, own);
       location_ = location;
@@ -234,8 +234,8 @@ class Writer {
     return builder_.binary(opposite(test->op), test->left, test->right);
   }
 
-  // Whether an arm does nothing but choose values that need no statements, for cells that are new or
-  // hold them already.
+  // Whether an arm only chooses values that need no statements, for cells that are new or hold them
+  // already.
   bool isEmpty(const Branch& branch, const Region& arm,
                std::optional<ExprId> Merge::* value) const {
     const Point end = placement_.endOf(arm);
