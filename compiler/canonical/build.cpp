@@ -243,8 +243,9 @@ void Builder::assignTo(const Place& place, ExprId given) {
   } else if (place.components.empty()) {
     setWhole(place.variable, element, given);
   } else {
-    for (std::uint8_t i = 0; i < place.components.size(); ++i)
-      setComponent(place.variable, element, place.components[i], values_.component(given, i));
+    std::uint8_t i = 0;
+    for (const std::uint8_t component : place.components)
+      setComponent(place.variable, element, component, values_.component(given, i++));
   }
 }
 

@@ -246,14 +246,11 @@ void Placement::place(ExprId value) {
   const bool hasCopies = isCopied_[value.index];
   for (const Point use : uses) {
     const Block& block = blocks_[use.block];
-    if (hasCopies) {
+    const bool canMove = isDear_[value.index] && isAround(earliest_[value.index], block.parent);
+    if (hasCopies || (block.isText && !canMove)) {
       copies.push_back(use);
-    } else if (!block.isText) {
-      needs.push_back(use);
-    } else if (isDear_[value.index] && isAround(earliest_[value.index], block.parent)) {
-      needs.push_back({block.parent, block.item});
     } else {
-      copies.push_back(use);
+      needs.push_back(block.isText ? Point{block.parent, block.item} : use);
     }
   }
   if (const std::optional<Point> point = placeOf(value, needs)) {
