@@ -96,13 +96,8 @@ void Builder::set(std::size_t slot, ExprId value) {
   remember(value, slots_[slot].name);
 }
 
-// The name of a variable is better than one that is made up.
 void Builder::remember(ExprId value, const std::string& name) {
-  const auto [place, isNew] =
-      built_.origins.try_emplace(value.index, Origin{name, location_, true});
-  if (isNew || place->second.isVariable) return;
-  place->second.name = name;
-  place->second.isVariable = true;
+  built_.origins.try_emplace(value.index, Origin{name, location_});
 }
 
 VariableId Builder::symbol(const std::string& name, Type type) {
@@ -129,13 +124,10 @@ ExprId Builder::made(const Expr& expression) {
     if (operand.type.isArray())
       return element(std::get<Read>(operand.node).variable, value(component->index));
   }
-  const Expr copy = withOperands(expression, [&](ExprId operand) { return value(operand); });
-  const ExprId result = values_.make(copy);
-  if (const auto* gather = std::get_if<Gather>(&copy.node)) {
-    const std::string name = source_.variable(gather->stream).name + "_at";
-    built_.origins.try_emplace(result.index, Origin{name, location_, false});
-  }
-  return result;
+  Expr copy = withOperands(expression, [&](ExprId operand) { return value(operand); });
+  auto* gather = std::get_if<Gather>(&copy.node);
+  if (gather && gather->location.line == 0) gather->location = location_;
+  return values_.make(copy);
 }
 
 bool Builder::isAssignable(VariableId id) const {

@@ -17,11 +17,10 @@
 
 namespace brook::canonical {
 
-/// The name of a value in the text, and the statement that it comes from.
+/// The name of the first variable that held a value, and its statement.
 struct Origin {
   std::string name;
   ir::Location location;
-  bool isVariable;  ///< the name of the first variable that held it
 };
 
 /// Facts about the launches that run the result.

@@ -23,9 +23,8 @@ TEST(Canonicalise, AssignmentsVanish) {
                       "  o = u[nearest_index(q).y][nearest_index(q).x]\n"
                       "  q.x = sub(p.x, 1.0)\n"
                       "  o = add(o, u[nearest_index(q).y][nearest_index(q).x])\n"),
-            "  var o_1: float = u[position(o).y][add(position(o).x, 1)]\n"
-            "  var u_at: float = u[position(o).y][add(position(o).x, -1)]\n"
-            "  o = add(o_1, u_at)\n");
+            "  o = add(u[position(o).y][add(position(o).x, 1)], "
+            "u[position(o).y][add(position(o).x, -1)])\n");
 }
 
 TEST(Canonicalise, EqualValuesAreComputedOnce) {
@@ -80,11 +79,11 @@ TEST(Canonicalise, ArmsThatJumpAwayLeaveNothing) {
             "  var s: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
-            "    var u_at: float = u[i][0]\n"
-            "    if not(lt(m, u_at)) {\n"
+            "    var t_1: float = u[i][0]\n"
+            "    if not(lt(m, t_1)) {\n"
             "      break\n"
             "    }\n"
-            "    s = mul(add(s, pow(u_at, m)), 2.0)\n"
+            "    s = mul(add(s, pow(t_1, m)), 2.0)\n"
             "  } step {\n"
             "    i = add(i, 1)\n"
             "  }\n"
@@ -128,8 +127,7 @@ TEST(Canonicalise, WhatTakesLongIsBeforeTheLoop) {
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
-            "    var u_at: float = u[i][0]\n"
-            "    o_1 = add(o_1, mul(u_at, t_1))\n"
+            "    o_1 = add(o_1, mul(u[i][0], t_1))\n"
             "  } step {\n"
             "    i = add(i, 1)\n"
             "  }\n"

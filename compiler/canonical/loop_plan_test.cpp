@@ -28,8 +28,7 @@ TEST(CanonicalLoops, FloatsThatCountAreInts) {
             "  var o_1: float = 0.0\n"
             "  var f: int = 0\n"
             "  loop while lt(convert<float>(f), m) {\n"
-            "    var u_at: float = u[f][nearest_index(add(convert<float>(f), 0.5))]\n"
-            "    o_1 = add(o_1, u_at)\n"
+            "    o_1 = add(o_1, u[f][nearest_index(add(convert<float>(f), 0.5))])\n"
             "  } step {\n"
             "    f = add(f, 1)\n"
             "  }\n"
@@ -47,8 +46,7 @@ TEST(CanonicalLoops, NotThoseThatOthersMayEnd) {
             "  var o_1: float = 0.0\n"
             "  var f: float = 0.0\n"
             "  loop while and(lt(f, m), lt(o_1, 9.0)) {\n"
-            "    var u_at: float = u[nearest_index(f)][0]\n"
-            "    o_1 = add(o_1, u_at)\n"
+            "    o_1 = add(o_1, u[nearest_index(f)][0])\n"
             "  } step {\n"
             "    f = add(f, 1.0)\n"
             "  }\n"
@@ -69,8 +67,7 @@ TEST(CanonicalLoops, OneCounterIsEnough) {
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
-            "    var u_at: float = u[position(o).y][add(position(o).x, mul(i, 2))]\n"
-            "    o_1 = add(o_1, u_at)\n"
+            "    o_1 = add(o_1, u[position(o).y][add(position(o).x, mul(i, 2))])\n"
             "  } step {\n"
             "    i = add(i, 1)\n"
             "  }\n"
@@ -85,9 +82,7 @@ TEST(CanonicalLoops, ShortOnesThatChoosePlacesAreUnrolled) {
                           "  } step {\n"
                           "    i = sub(i, 1)\n"
                           "  }\n"),
-            "  var u_at: float = u[3][position(o).x]\n"
-            "  var u_at_1: float = u[2][position(o).x]\n"
-            "  o = add(add(u_at, 0.0), u_at_1)\n");
+            "  o = add(add(u[3][position(o).x], 0.0), u[2][position(o).x])\n");
 }
 
 TEST(CanonicalLoops, OthersAreNot) {
@@ -122,10 +117,8 @@ TEST(CanonicalLoops, ContinueSkipsTheRest) {
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
-            "    var t_at: int = t[i]\n"
-            "    if le(t_at, 3) {\n"
-            "      var u_at: float = u[i][0]\n"
-            "      o_1 = add(o_1, sin(u_at))\n"
+            "    if le(t[i], 3) {\n"
+            "      o_1 = add(o_1, sin(u[i][0]))\n"
             "    }\n"
             "  } step {\n"
             "    i = add(i, 1)\n"
@@ -147,8 +140,7 @@ TEST(CanonicalLoops, ABreakAtTheHeadIsTheTest) {
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
-            "    var u_at: float = u[i][0]\n"
-            "    o_1 = add(o_1, u_at)\n"
+            "    o_1 = add(o_1, u[i][0])\n"
             "  } step {\n"
             "    i = add(i, 1)\n"
             "  }\n"
@@ -167,8 +159,7 @@ TEST(CanonicalLoops, ATestBehindTheBodyIsCarried) {
             "  var again: bool = true\n"
             "  var i: int = 0\n"
             "  loop while again {\n"
-            "    var u_at: float = u[i][0]\n"
-            "    o_1 = add(o_1, u_at)\n"
+            "    o_1 = add(o_1, u[i][0])\n"
             "    again = lt(add(i, 1), n)\n"
             "  } step {\n"
             "    i = add(i, 1)\n"
@@ -189,8 +180,7 @@ TEST(CanonicalLoops, WhatOnlySeemsToChangeStaysOutside) {
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
-            "    var u_at: float = u[position(o).y][i]\n"
-            "    o_1 = add(o_1, u_at)\n"
+            "    o_1 = add(o_1, u[position(o).y][i])\n"
             "  } step {\n"
             "    i = add(i, 1)\n"
             "  }\n"
@@ -206,9 +196,7 @@ TEST(CanonicalLoops, ElementsOfArraysChosenByCountersAreVariables) {
                           "    i = add(i, 1)\n"
                           "  }\n"
                           "  o = sub(component(a, 2), component(a, 0))\n"),
-            "  var u_at: float = u[0][0]\n"
-            "  var u_at_2: float = u[2][0]\n"
-            "  o = sub(u_at_2, u_at)\n");
+            "  o = sub(u[2][0], u[0][0])\n");
 }
 
 }  // namespace

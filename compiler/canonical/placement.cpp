@@ -157,9 +157,7 @@ void Placement::describeValues() {
   }
   for (std::uint32_t i = 0; i < uses_.size(); ++i) {
     describe({i});
-    // A name keeps the line of a gather.
-    const bool isGather = std::holds_alternative<Gather>(function_.expressions[i].node);
-    isLarge_.push_back(isGather || nodes_[i] > kLargestText);
+    isLarge_.push_back(nodes_[i] > kLargestText);
     if (users[i] > 1 || isLarge_[i]) nodes_[i] = 1;
   }
 }

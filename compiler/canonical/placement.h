@@ -4,7 +4,7 @@
 //     end: add(i, 1),                        ->   loop while lt(i, n) {
 //          add(s, mul(div(a, b), x[i]))             s = add(s, mul(t, x[i]))
 //
-// A gather has a name, and so has a value with several uses, where the first block begins that all of them are in; so has
+// A value with several uses has a name, where the first block begins that all of them are in; so has
 // one that takes long and is the same in all iterations of a loop, before the loop. Leaves and small
 // sums of ints have none: they are computed wherever they are used.
 #pragma once

@@ -57,6 +57,7 @@ class Finder {
   void add(Location location, const Gather& gather) {
     const Variable& stream = lowered_.variable(gather.stream);
     const analysis::AccessWindow window = analysis::accessWindow(kernel_, gather.stream);
+    if (gather.location.line != 0) location = gather.location;
     const GatherLoad load{location, "'" + stream.shownName() + "': " + loadOf(gather) +
                                         windowText(window, stream.rank)};
     const bool isThere = std::ranges::any_of(found_, [&](const GatherLoad& other) {

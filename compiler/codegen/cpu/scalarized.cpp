@@ -58,8 +58,9 @@ class ScalarizedFinder {
       const bool isSpread = std::any_of(gather->indices.begin(), gather->indices.end(),
                                         [&](ExprId index) { return uniformity_.isVarying(index); });
       if (isSpread && gather->firstLane.empty()) {
-        add(location, "each element of '" + kernel_.variable(gather->stream).shownName() + "'" +
-                          (expression.type.isDouble() ? kDoubleGather : kGather));
+        add(gather->location.line != 0 ? gather->location : location,
+            "each element of '" + kernel_.variable(gather->stream).shownName() + "'" +
+                (expression.type.isDouble() ? kDoubleGather : kGather));
       }
     }
     const auto* binary = std::get_if<Binary>(&expression.node);
