@@ -145,7 +145,7 @@ struct Gather {
   /// Empty, or the indices of the first lane: all are uniform, and one uses `first(s).x`. The lanes
   /// read consecutive elements from there on (passes/consecutive_gathers.h defines when).
   std::vector<ExprId> firstLane = {};
-  /// In the user's text. line 0: that of the statement. Not part of IR text.
+  /// In the text of the user. line 0: the statement has the location. Not part of IR text.
   Location location = {};
 };
 
