@@ -1,6 +1,7 @@
 #include "compiler/analysis/componentwise.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ class Checker {
     if (const auto* gather = std::get_if<Gather>(&e.node)) {
       return distanceFromPosition(function_, *gather).has_value();
     }
-    return isByComponent(e) &&
+    return isElementwise(e) &&
            allOperands(e, [&](ExprId operand) { return isComponentwise(operand); });
   }
 
@@ -128,7 +129,7 @@ bool SplatValues::has(ExprId id) const {
     const Components& chosen = swizzle->components;
     return std::count(chosen.begin(), chosen.end(), chosen[0]) == e.type.width;
   }
-  return isByComponent(e) && allOperands(e, [&](ExprId operand) { return has(operand); });
+  return isElementwise(e) && allOperands(e, [&](ExprId operand) { return has(operand); });
 }
 
 bool SplatValues::has(const Construct& construct) const {
@@ -138,18 +139,6 @@ bool SplatValues::has(const Construct& construct) const {
            const auto* constant = std::get_if<Constant>(&function_.expr(part).node);
            return constant && isSame(*constant, *first);
          });
-}
-
-bool isByComponent(const Expr& expression) {
-  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
-    const BuiltinShape shape = info(builtin->function).shape;
-    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool ||
-           shape == BuiltinShape::ToInt;
-  }
-  return std::holds_alternative<Unary>(expression.node) ||
-         std::holds_alternative<Binary>(expression.node) ||
-         std::holds_alternative<Convert>(expression.node) ||
-         std::holds_alternative<Select>(expression.node);
 }
 
 bool isComponentwise(const Function& function, const Uniformity& uniformity) {

@@ -33,9 +33,6 @@ class SplatValues {
   std::vector<bool> variables_;
 };
 
-/// Whether each component of the value is made of the same components of its operands.
-bool isByComponent(const ir::Expr& expression);
-
 bool isComponentwise(const ir::Function& function, const Uniformity& uniformity);
 
 }  // namespace brook::analysis

@@ -65,21 +65,6 @@ Intervals valuesOf(BinaryOp comparison, std::int64_t constant, Interval all) {
   }
 }
 
-BinaryOp turnedAround(BinaryOp comparison) {
-  switch (comparison) {
-    case BinaryOp::Less:
-      return BinaryOp::Greater;
-    case BinaryOp::LessEqual:
-      return BinaryOp::GreaterEqual;
-    case BinaryOp::Greater:
-      return BinaryOp::Less;
-    case BinaryOp::GreaterEqual:
-      return BinaryOp::LessEqual;
-    default:
-      return comparison;
-  }
-}
-
 class Reader {
  public:
   explicit Reader(const Function& function) : function_(function) {}

@@ -3,6 +3,7 @@
 #include "compiler/analysis/code_size.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/first_lane.h"
+#include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -121,7 +122,7 @@ class LayoutFinder {
     if (e.type.width != width || e.type.isArray() || e.type.isDouble()) return false;
     if (const auto* read = std::get_if<Read>(&e.node)) return isCandidate(read->variable);
     const std::vector<ExprId> parts = operands(e);
-    return isByComponent(e) &&
+    return isElementwise(e) &&
            std::ranges::all_of(parts, [&](ExprId part) { return isInOrder(part, width); });
   }
 

@@ -13,15 +13,6 @@ using namespace ir;
 
 namespace {
 
-// The parameters of the function, and nothing else of it.
-Function parametersAlone(const Function& function) {
-  Function result = function;
-  result.variables.resize(function.parameterCount);
-  result.expressions.clear();
-  result.body.clear();
-  return result;
-}
-
 // A place for an accumulator is both.
 bool readsAndWrites(const Function& function, const Call& call) {
   const Function* callee = function.findHelper(call.callee);
@@ -36,7 +27,7 @@ bool readsAndWrites(const Function& function, const Call& call) {
 
 Builder::Builder(const Function& function, Assumptions assumptions)
     : source_(function),
-      built_{parametersAlone(function), {}, {}, {}},
+      built_{parametersOf(function), {}, {}, {}},
       values_(built_.function),
       slots_(function),
       environment_(slots_.count()),
@@ -118,7 +109,8 @@ ExprId Builder::value(ExprId id) {
 
 ExprId Builder::made(const Expr& expression) {
   if (const auto* read = std::get_if<Read>(&expression.node))
-    return isAssignable(read->variable) ? whole(read->variable) : values_.read(read->variable);
+    return Slots::canHave(source_.variable(read->variable).kind) ? whole(read->variable)
+                                                                 : values_.read(read->variable);
   if (const auto* component = std::get_if<Component>(&expression.node)) {
     const Expr& operand = source_.expr(component->operand);
     if (operand.type.isArray())
@@ -128,10 +120,6 @@ ExprId Builder::made(const Expr& expression) {
   auto* gather = std::get_if<Gather>(&copy.node);
   if (gather && gather->location.line == 0) gather->location = location_;
   return values_.make(copy);
-}
-
-bool Builder::isAssignable(VariableId id) const {
-  return Slots::canHave(source_.variable(id).kind);
 }
 
 ExprId Builder::element(VariableId array, ExprId index) {
@@ -293,6 +281,14 @@ bool Builder::readsMemory(ExprId root) const {
     reads = reads || (read && slots_.isMemory(read->variable));
   });
   return reads;
+}
+
+Function parametersOf(const Function& function) {
+  Function result = function;
+  result.variables.resize(function.parameterCount);
+  result.expressions.clear();
+  result.body.clear();
+  return result;
 }
 
 bool canBuild(const Function& function) {

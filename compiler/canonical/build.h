@@ -41,6 +41,8 @@ struct Built {
   Needed needed;
 };
 
+/// The function with its parameters alone.
+ir::Function parametersOf(const ir::Function& function);
 /// False of reductions.
 bool canBuild(const ir::Function& function);
 Built build(const ir::Function& function, Assumptions assumptions);

@@ -47,8 +47,7 @@ Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
   carry(made, exits);
   Region* const outer = std::exchange(region_, &made.repeat.body);
   addTest(loop, made);
-  made.reachesEnd = addBlock(loop.body, 0, true);
-  if (made.reachesEnd) endIteration(Jump::Kind::End);
+  if (addBlock(loop.body, 0, true)) endIteration(Jump::Kind::End);
   region_ = outer;
   testByBreak(made.repeat);
   made.hasFailed = loops_.back().hasFailed;

@@ -37,7 +37,6 @@ class Builder {
     Repeat repeat;
     std::vector<std::size_t> slots;
     std::size_t firstValue = 0;  ///< the number of the first value that it made
-    bool reachesEnd = false;
     bool hasFailed = false;
   };
 
@@ -52,7 +51,6 @@ class Builder {
   // ---- expressions (build.cpp)
   ir::ExprId value(ir::ExprId id);
   ir::ExprId made(const ir::Expr& expression);
-  bool isAssignable(ir::VariableId id) const;
   ir::ExprId element(ir::VariableId array, ir::ExprId index);
   ir::VariableId memoryOf(ir::VariableId array) const;
   bool readsMemory(ir::ExprId id) const;

@@ -1,21 +1,7 @@
-#include "compiler/passes/pass_fixture.h"
+#include "compiler/canonical/canonical_fixture.h"
 
-#include <gtest/gtest.h>
-
-#include <string>
-
-namespace brook::passes {
+namespace brook::canonical {
 namespace {
-
-constexpr const char* kCanonicaliseHead =
-    "kernel k(gather u[][]: float, gather t[]: int, stream x: float, stream v: float2, constant n: "
-    "int, constant m: float, output o: float) {\n";
-
-std::string canonical(const std::string& body) {
-  const std::string text = run("canonicalise", kCanonicaliseHead + body + "}\n");
-  const std::size_t begin = std::string(kCanonicaliseHead).size();
-  return text.size() < begin ? text : text.substr(begin, text.size() - begin - 2);
-}
 
 TEST(Canonicalise, AssignmentsVanish) {
   EXPECT_EQ(canonical("  var p: float4 = convert<float4>(position(o))\n"
@@ -135,4 +121,4 @@ TEST(Canonicalise, WhatTakesLongIsBeforeTheLoop) {
 }
 
 }  // namespace
-}  // namespace brook::passes
+}  // namespace brook::canonical

@@ -36,7 +36,7 @@ std::optional<Dyadic> Integrals::find(ExprId value) {
   const Expr expression = values_[value];
   if (expression.type != kFloat) return std::nullopt;
   if (const auto* n = std::get_if<Constant>(&expression.node))
-    return find(expression, std::get<float>(n->value));
+    return ofConstant(std::get<float>(n->value));
   if (const auto* n = std::get_if<Convert>(&expression.node)) {
     const Type from = values_.typeOf(n->operand);
     if (from == kInt) return made(n->operand, 0, ranges_.of(n->operand));
@@ -61,7 +61,7 @@ std::optional<Dyadic> Integrals::find(ExprId value) {
   return std::nullopt;
 }
 
-std::optional<Dyadic> Integrals::find(const Expr&, float constant) {
+std::optional<Dyadic> Integrals::ofConstant(float constant) {
   for (int shift = 0; shift <= kMostShift; ++shift) {
     const float numerator = std::ldexp(constant, shift);
     if (!(std::abs(numerator) <= static_cast<float>(kLargest))) return std::nullopt;

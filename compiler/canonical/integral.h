@@ -40,7 +40,7 @@ class Integrals {
 
  private:
   std::optional<Dyadic> find(ir::ExprId value);
-  std::optional<Dyadic> find(const ir::Expr& expression, float constant);
+  std::optional<Dyadic> ofConstant(float constant);
   std::optional<Dyadic> find(const ir::Binary& binary);
   std::optional<Dyadic> find(const ir::Builtin& builtin);
   std::optional<Dyadic> product(const Dyadic& a, const Dyadic& b);

@@ -1,30 +1,16 @@
-#include "compiler/passes/pass_fixture.h"
+#include "compiler/canonical/canonical_fixture.h"
 
-#include <gtest/gtest.h>
-
-#include <string>
-
-namespace brook::passes {
+namespace brook::canonical {
 namespace {
 
-constexpr const char* kCanonicalLoopsHead =
-    "kernel k(gather u[][]: float, gather t[]: int, stream x: float, stream v: float2, constant n: "
-    "int, constant m: float, output o: float) {\n";
-
-std::string canonicalLoop(const std::string& body) {
-  const std::string text = run("canonicalise", kCanonicalLoopsHead + body + "}\n");
-  const std::size_t begin = std::string(kCanonicalLoopsHead).size();
-  return text.size() < begin ? text : text.substr(begin, text.size() - begin - 2);
-}
-
 TEST(CanonicalLoops, FloatsThatCountAreInts) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var f: float = 0.0\n"
-                          "  loop while lt(f, m) {\n"
-                          "    o = add(o, u[nearest_index(f)][nearest_index(add(f, 0.5))])\n"
-                          "  } step {\n"
-                          "    f = add(f, 1.0)\n"
-                          "  }\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var f: float = 0.0\n"
+                      "  loop while lt(f, m) {\n"
+                      "    o = add(o, u[nearest_index(f)][nearest_index(add(f, 0.5))])\n"
+                      "  } step {\n"
+                      "    f = add(f, 1.0)\n"
+                      "  }\n"),
             "  var o_1: float = 0.0\n"
             "  var f: int = 0\n"
             "  loop while lt(convert<float>(f), m) {\n"
@@ -36,13 +22,13 @@ TEST(CanonicalLoops, FloatsThatCountAreInts) {
 }
 
 TEST(CanonicalLoops, NotThoseThatOthersMayEnd) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var f: float = 0.0\n"
-                          "  loop while and(lt(f, m), lt(o, 9.0)) {\n"
-                          "    o = add(o, u[nearest_index(f)][0])\n"
-                          "  } step {\n"
-                          "    f = add(f, 1.0)\n"
-                          "  }\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var f: float = 0.0\n"
+                      "  loop while and(lt(f, m), lt(o, 9.0)) {\n"
+                      "    o = add(o, u[nearest_index(f)][0])\n"
+                      "  } step {\n"
+                      "    f = add(f, 1.0)\n"
+                      "  }\n"),
             "  var o_1: float = 0.0\n"
             "  var f: float = 0.0\n"
             "  loop while and(lt(f, m), lt(o_1, 9.0)) {\n"
@@ -54,16 +40,16 @@ TEST(CanonicalLoops, NotThoseThatOthersMayEnd) {
 }
 
 TEST(CanonicalLoops, OneCounterIsEnough) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var q: int2 = int2(position(o).x, position(o).y)\n"
-                          "  var i: int = 0\n"
-                          "  loop while lt(i, n) {\n"
-                          "    o = add(o, u[q.y][q.x])\n"
-                          "    q.x = add(q.x, 2)\n"
-                          "  } step {\n"
-                          "    i = add(i, 1)\n"
-                          "  }\n"
-                          "  o = add(o, convert<float>(q.x))\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var q: int2 = int2(position(o).x, position(o).y)\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    o = add(o, u[q.y][q.x])\n"
+                      "    q.x = add(q.x, 2)\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"
+                      "  o = add(o, convert<float>(q.x))\n"),
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
@@ -75,24 +61,24 @@ TEST(CanonicalLoops, OneCounterIsEnough) {
 }
 
 TEST(CanonicalLoops, ShortOnesThatChoosePlacesAreUnrolled) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var i: int = 3\n"
-                          "  loop while ne(i, 1) {\n"
-                          "    o = add(o, u[i][position(o).x])\n"
-                          "  } step {\n"
-                          "    i = sub(i, 1)\n"
-                          "  }\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var i: int = 3\n"
+                      "  loop while ne(i, 1) {\n"
+                      "    o = add(o, u[i][position(o).x])\n"
+                      "  } step {\n"
+                      "    i = sub(i, 1)\n"
+                      "  }\n"),
             "  o = add(add(u[3][position(o).x], 0.0), u[2][position(o).x])\n");
 }
 
 TEST(CanonicalLoops, OthersAreNot) {
-  EXPECT_EQ(canonicalLoop("  o = 1.0\n"
-                          "  var i: int = 0\n"
-                          "  loop while lt(i, 3) {\n"
-                          "    o = mul(o, x)\n"
-                          "  } step {\n"
-                          "    i = add(i, 1)\n"
-                          "  }\n"),
+  EXPECT_EQ(canonical("  o = 1.0\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, 3) {\n"
+                      "    o = mul(o, x)\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"),
             "  var o_1: float = 1.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, 3) {\n"
@@ -104,16 +90,16 @@ TEST(CanonicalLoops, OthersAreNot) {
 }
 
 TEST(CanonicalLoops, ContinueSkipsTheRest) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var i: int = 0\n"
-                          "  loop while lt(i, n) {\n"
-                          "    if gt(t[i], 3) {\n"
-                          "      continue\n"
-                          "    }\n"
-                          "    o = add(o, sin(u[i][0]))\n"
-                          "  } step {\n"
-                          "    i = add(i, 1)\n"
-                          "  }\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    if gt(t[i], 3) {\n"
+                      "      continue\n"
+                      "    }\n"
+                      "    o = add(o, sin(u[i][0]))\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"),
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
@@ -127,16 +113,16 @@ TEST(CanonicalLoops, ContinueSkipsTheRest) {
 }
 
 TEST(CanonicalLoops, ABreakAtTheHeadIsTheTest) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var i: int = 0\n"
-                          "  loop while true {\n"
-                          "    if ge(i, n) {\n"
-                          "      break\n"
-                          "    }\n"
-                          "    o = add(o, u[i][0])\n"
-                          "  } step {\n"
-                          "    i = add(i, 1)\n"
-                          "  }\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var i: int = 0\n"
+                      "  loop while true {\n"
+                      "    if ge(i, n) {\n"
+                      "      break\n"
+                      "    }\n"
+                      "    o = add(o, u[i][0])\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"),
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
@@ -148,13 +134,13 @@ TEST(CanonicalLoops, ABreakAtTheHeadIsTheTest) {
 }
 
 TEST(CanonicalLoops, ATestBehindTheBodyIsCarried) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var i: int = 0\n"
-                          "  loop {\n"
-                          "    o = add(o, u[i][0])\n"
-                          "  } step {\n"
-                          "    i = add(i, 1)\n"
-                          "  } while lt(i, n)\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var i: int = 0\n"
+                      "  loop {\n"
+                      "    o = add(o, u[i][0])\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  } while lt(i, n)\n"),
             "  var o_1: float = 0.0\n"
             "  var again: bool = true\n"
             "  var i: int = 0\n"
@@ -168,15 +154,15 @@ TEST(CanonicalLoops, ATestBehindTheBodyIsCarried) {
 }
 
 TEST(CanonicalLoops, WhatOnlySeemsToChangeStaysOutside) {
-  EXPECT_EQ(canonicalLoop("  o = 0.0\n"
-                          "  var q: int2 = int2(0, position(o).y)\n"
-                          "  var i: int = 0\n"
-                          "  loop while lt(i, n) {\n"
-                          "    q = int2(i, q.y)\n"
-                          "    o = add(o, u[q.y][q.x])\n"
-                          "  } step {\n"
-                          "    i = add(i, 1)\n"
-                          "  }\n"),
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var q: int2 = int2(0, position(o).y)\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    q = int2(i, q.y)\n"
+                      "    o = add(o, u[q.y][q.x])\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"),
             "  var o_1: float = 0.0\n"
             "  var i: int = 0\n"
             "  loop while lt(i, n) {\n"
@@ -188,16 +174,16 @@ TEST(CanonicalLoops, WhatOnlySeemsToChangeStaysOutside) {
 }
 
 TEST(CanonicalLoops, ElementsOfArraysChosenByCountersAreVariables) {
-  EXPECT_EQ(canonicalLoop("  var a: float[3]\n"
-                          "  var i: int = 0\n"
-                          "  loop while lt(i, 3) {\n"
-                          "    a[i] = u[i][0]\n"
-                          "  } step {\n"
-                          "    i = add(i, 1)\n"
-                          "  }\n"
-                          "  o = sub(component(a, 2), component(a, 0))\n"),
+  EXPECT_EQ(canonical("  var a: float[3]\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, 3) {\n"
+                      "    a[i] = u[i][0]\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"
+                      "  o = sub(component(a, 2), component(a, 0))\n"),
             "  o = sub(u[2][0], u[0][0])\n");
 }
 
 }  // namespace
-}  // namespace brook::passes
+}  // namespace brook::canonical

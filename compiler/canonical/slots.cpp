@@ -1,6 +1,5 @@
 #include "compiler/canonical/slots.h"
 
-#include "compiler/canonical/values.h"
 #include "compiler/ir/queries.h"
 #include "compiler/ir/visit.h"
 

@@ -25,12 +25,6 @@
 
 namespace brook::canonical {
 
-/// The comparison that holds where this one does not, of values that can be ordered.
-ir::BinaryOp opposite(ir::BinaryOp comparison);
-
-/// Whether component i of the result depends on component i of the operands alone.
-bool isElementwise(const ir::Expr& expression);
-
 class Values {
  public:
   /// `function` holds the expressions and the symbols, which are its variables.
@@ -94,6 +88,8 @@ class Values {
   std::optional<ir::ExprId> comparisonOfSums(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
   std::optional<ir::ExprId> comparisonOfIntegrals(ir::BinaryOp op, ir::ExprId left,
                                                   ir::ExprId right);
+  ir::ExprId integer(const ir::Binary& n);
+  ir::ExprId masked(const ir::Binary& n, std::int32_t mask);
   std::optional<ir::ExprId> halfOf(ir::ExprId value, const IntSum& sum);
   ir::ExprId quotient(const ir::Binary& n, std::int32_t divisor);
   ir::ExprId floating(const ir::Binary& n, ir::Type type);

@@ -14,13 +14,6 @@ namespace {
 
 using namespace ir;
 
-Function emptyCopy(const Function& function) {
-  Function result = function;
-  result.variables.resize(function.parameterCount);
-  result.expressions.clear();
-  return result;
-}
-
 class Writer {
  public:
   explicit Writer(const Built& built)
@@ -28,7 +21,7 @@ class Writer {
         values_(built.function),
         placement_(built),
         storage_(built, placement_),
-        result_(emptyCopy(built.function)),
+        result_(parametersOf(built.function)),
         builder_(result_),
         variables_(storage_.count()) {}
 

@@ -80,6 +80,38 @@ bool isLogical(BinaryOp op) {
   return op == BinaryOp::And || op == BinaryOp::Or;
 }
 
+BinaryOp opposite(BinaryOp comparison) {
+  switch (comparison) {
+    case BinaryOp::Less:
+      return BinaryOp::GreaterEqual;
+    case BinaryOp::LessEqual:
+      return BinaryOp::Greater;
+    case BinaryOp::Greater:
+      return BinaryOp::LessEqual;
+    case BinaryOp::GreaterEqual:
+      return BinaryOp::Less;
+    case BinaryOp::Equal:
+      return BinaryOp::NotEqual;
+    default:
+      return BinaryOp::Equal;
+  }
+}
+
+BinaryOp turnedAround(BinaryOp comparison) {
+  switch (comparison) {
+    case BinaryOp::Less:
+      return BinaryOp::Greater;
+    case BinaryOp::LessEqual:
+      return BinaryOp::GreaterEqual;
+    case BinaryOp::Greater:
+      return BinaryOp::Less;
+    case BinaryOp::GreaterEqual:
+      return BinaryOp::LessEqual;
+    default:
+      return comparison;
+  }
+}
+
 const char* name(VariableKind kind) {
   constexpr const char* kNames[] = {"stream", "iter",    "gather",      "constant", "output",
                                     "vout",   "scatter", "accumulator", "value",    "local"};

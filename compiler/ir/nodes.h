@@ -321,7 +321,12 @@ const char* spelling(UnaryOp op);   ///< in C and GLSL: "-"
 const char* spelling(BinaryOp op);  ///< "+"
 bool isComparison(BinaryOp op);     ///< the result is bool for operands of any kind
 bool isLogical(BinaryOp op);        ///< true for And and Or
-bool isShift(BinaryOp op);          ///< true for ShiftLeft and ShiftRight
+/// The comparison that holds exactly where this one does not; of values that can be ordered, so not of
+/// NaN.
+BinaryOp opposite(BinaryOp comparison);
+/// The comparison of b and a that this one of a and b is: > for <.
+BinaryOp turnedAround(BinaryOp comparison);
+bool isShift(BinaryOp op);  ///< true for ShiftLeft and ShiftRight
 const char* name(VariableKind kind);
 
 enum class BuiltinShape : std::uint8_t { Same, ToScalar, ToBool, ToInt, AnyAll, Cross, Refract };

@@ -20,4 +20,16 @@ std::optional<std::int32_t> intConstant(const Function& function, ExprId id) {
   return value ? std::optional(*value) : std::nullopt;
 }
 
+bool isElementwise(const Expr& expression) {
+  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
+    const BuiltinShape shape = info(builtin->function).shape;
+    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool ||
+           shape == BuiltinShape::ToInt;
+  }
+  return std::holds_alternative<Unary>(expression.node) ||
+         std::holds_alternative<Binary>(expression.node) ||
+         std::holds_alternative<Convert>(expression.node) ||
+         std::holds_alternative<Select>(expression.node);
+}
+
 }  // namespace brook::ir

@@ -21,4 +21,7 @@ bool usesDouble(const Function& function);
 ///   add(i, 3)   its right operand -> 3; the whole -> nullopt
 std::optional<std::int32_t> intConstant(const Function& function, ExprId id);
 
+/// Returns whether component i of the result depends on component i of the operands alone.
+bool isElementwise(const Expr& expression);
+
 }  // namespace brook::ir

@@ -60,21 +60,6 @@ Result<void> subtractFromZero(Module& module) {
   });
 }
 
-std::optional<BinaryOp> opposite(BinaryOp op) {
-  switch (op) {
-    case BinaryOp::Less:
-      return BinaryOp::GreaterEqual;
-    case BinaryOp::LessEqual:
-      return BinaryOp::Greater;
-    case BinaryOp::Greater:
-      return BinaryOp::LessEqual;
-    case BinaryOp::GreaterEqual:
-      return BinaryOp::Less;
-    default:
-      return std::nullopt;
-  }
-}
-
 // not(a < b) -> a >= b, wrong of NaN.
 Result<void> negateComparisons(Module& module) {
   return rewriteAll(module, [](FunctionBuilder& b, const Expr& e) -> std::optional<Expr> {
@@ -82,9 +67,8 @@ Result<void> negateComparisons(Module& module) {
     if (!n || n->op != UnaryOp::Not) return {};
     const Expr operand = b.function().expr(n->operand);
     const auto* comparison = std::get_if<Binary>(&operand.node);
-    const std::optional<BinaryOp> op = comparison ? opposite(comparison->op) : std::nullopt;
-    if (!op) return {};
-    return Expr{e.type, Binary{*op, comparison->left, comparison->right}};
+    if (!comparison || !isComparison(comparison->op)) return {};
+    return Expr{e.type, Binary{opposite(comparison->op), comparison->left, comparison->right}};
   });
 }
 
