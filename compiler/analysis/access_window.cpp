@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace brook::analysis {
@@ -14,13 +17,6 @@ using namespace ir;
 
 // Positions are below 2^31 - kFarthest: no index this near them overflows.
 constexpr double kFarthest = 1 << 24;
-
-// One component of an expression as position[dimension] + offset, or as the offset alone.
-struct Affine {
-  std::optional<int> dimension;
-  double offset = 0;
-  bool isOfInts = true;  // no float on the way
-};
 
 // An index as the distance from the position in its dimension.
 struct NearIndex {
@@ -57,7 +53,21 @@ class IndexDistances::OffsetFinder {
   }
 
  private:
+  // One component of an expression as position[dimension] + offset, or as the offset alone.
+  struct Affine {
+    std::optional<int> dimension;
+    double offset = 0;
+    bool isOfInts = true;  // no float on the way
+  };
+
+  // Each is found once: the paths through sums of sums are too many.
   std::optional<Affine> affine(ExprId id, int component) const {
+    const auto key = std::pair(id.index, component);
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    return known_.try_emplace(key, find(id, component)).first->second;
+  }
+
+  std::optional<Affine> find(ExprId id, int component) const {
     const ExprNode& node = function_.expr(id).node;
     if (const auto* n = std::get_if<Constant>(&node)) return constant(*n);
     if (const auto* n = std::get_if<Position>(&node)) return position(*n, component);
@@ -144,6 +154,7 @@ class IndexDistances::OffsetFinder {
   const Function& function_;
   std::vector<std::optional<ExprId>> values_;
   std::vector<bool> isWritten_;
+  mutable std::map<std::pair<std::uint32_t, int>, std::optional<Affine>> known_;
 };
 
 IndexDistances::IndexDistances(const Function& function)

@@ -9,7 +9,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
+#include <map>
 #include <optional>
+#include <utility>
 #include <variant>
 
 namespace brook::analysis {
@@ -20,13 +23,26 @@ using namespace ir;
 // Steps at which neighbouring elements share a line of a cache.
 constexpr std::int64_t kMaxShared = 4;
 
+// Of steps: those of ints that wrap are others.
+constexpr std::int64_t kLargest = std::numeric_limits<std::int32_t>::max();
+
 // By how much an index grows from each row of elements to the next one.
 class RowSteps {
  public:
   explicit RowSteps(const Function& kernel) : kernel_(kernel), values_(fixedValues(kernel)) {}
 
-  // Nothing: it does not show. `component`: of a vector.
-  std::optional<std::int64_t> of(ExprId id, int component = 0) const {
+  // Nothing: it does not show. `component`: of a vector. Each is found once: the paths through sums of
+  // sums are too many.
+  std::optional<std::int64_t> of(ExprId id, int component = 0) {
+    const auto key = std::pair(id.index, component);
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    std::optional<std::int64_t> step = find(id, component);
+    if (step && std::abs(*step) > kLargest) step.reset();
+    return known_.try_emplace(key, step).first->second;
+  }
+
+ private:
+  std::optional<std::int64_t> find(ExprId id, int component) {
     const Expr& e = kernel_.expr(id);
     if (std::holds_alternative<Position>(e.node)) return component == 1 ? 1 : 0;
     if (const auto* swizzle = std::get_if<Swizzle>(&e.node))
@@ -48,8 +64,7 @@ class RowSteps {
     return isSameInNextRow(e) ? std::optional<std::int64_t>(0) : std::nullopt;
   }
 
- private:
-  std::optional<std::int64_t> of(const Construct& construct, int component) const {
+  std::optional<std::int64_t> of(const Construct& construct, int component) {
     if (construct.parts.size() == 1) return of(construct.parts[0]);
     for (ExprId part : construct.parts) {
       const int width = kernel_.expr(part).type.width;
@@ -59,7 +74,7 @@ class RowSteps {
     return std::nullopt;
   }
 
-  std::optional<std::int64_t> of(const Binary& binary, int component) const {
+  std::optional<std::int64_t> of(const Binary& binary, int component) {
     const std::optional<std::int64_t> left = of(binary.left, component);
     const std::optional<std::int64_t> right = of(binary.right, component);
     if (!left || !right) return std::nullopt;
@@ -73,7 +88,7 @@ class RowSteps {
   }
 
   // Whether nothing that it is made of differs from row to row.
-  bool isSameInNextRow(const Expr& e) const {
+  bool isSameInNextRow(const Expr& e) {
     const auto* read = std::get_if<Read>(&e.node);
     if (read) return kernel_.variable(read->variable).kind == VariableKind::Constant;
     const std::vector<ExprId> parts = operands(e);
@@ -86,6 +101,7 @@ class RowSteps {
 
   const Function& kernel_;
   std::vector<std::optional<ExprId>> values_;
+  std::map<std::pair<std::uint32_t, int>, std::optional<std::int64_t>> known_;
 };
 
 bool hasLoops(const Function& kernel) {
@@ -101,7 +117,7 @@ bool hasLoops(const Function& kernel) {
 std::vector<ExprId> gathersAcrossRows(const Function& kernel, const Uniformity& uniformity) {
   std::vector<ExprId> result;
   if (isLarge(kernel) || hasLoops(kernel)) return result;
-  const RowSteps ofRows(kernel);
+  RowSteps ofRows(kernel);
   const LaneSteps ofLanes(kernel, uniformity);
   const auto isAcross = [&](ExprId id, const Gather& gather) {
     if (!uniformity.isVarying(id) || !gather.firstLane.empty()) return false;

@@ -5,6 +5,8 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <limits>
 #include <variant>
 
 namespace brook::analysis {
@@ -27,7 +29,15 @@ std::optional<std::int64_t> LaneSteps::of(const Binary& binary) const {
   return std::nullopt;
 }
 
+// Each is found once: the paths through sums of sums are too many. Steps of ints that wrap are others.
 std::optional<std::int64_t> LaneSteps::of(ExprId index) const {
+  if (const auto known = known_.find(index); known != known_.end()) return known->second;
+  std::optional<std::int64_t> step = find(index);
+  if (step && std::abs(*step) > std::numeric_limits<std::int32_t>::max()) step.reset();
+  return known_.try_emplace(index, step).first->second;
+}
+
+std::optional<std::int64_t> LaneSteps::find(ExprId index) const {
   if (!uniformity_.isVarying(index)) return 0;
   const Expr& e = kernel_.expr(index);
   if (e.type != kInt) return std::nullopt;

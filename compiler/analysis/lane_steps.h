@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace brook::analysis {
@@ -30,11 +31,13 @@ class LaneSteps {
   std::optional<int> ofGather(ir::ExprId gather) const;
 
  private:
+  std::optional<std::int64_t> find(ir::ExprId index) const;
   std::optional<std::int64_t> of(const ir::Binary& binary) const;
 
   const ir::Function& kernel_;
   const Uniformity& uniformity_;
   std::vector<std::optional<ir::ExprId>> values_;
+  mutable std::unordered_map<ir::ExprId, std::optional<std::int64_t>> known_;
 };
 
 }  // namespace brook::analysis

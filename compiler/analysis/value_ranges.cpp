@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace brook::analysis {
 
@@ -43,6 +44,16 @@ Range ofStorage(Storage storage) {
   return std::nullopt;
 }
 
+// A formula holds a copy of each of its operands: sums of sums would double with each local.
+constexpr int kMostNodes = 256;
+
+int nodesOf(const Formula& formula) {
+  int nodes = 1;
+  for (const Formula& operand : formula.operands)
+    nodes += nodesOf(operand);
+  return nodes;
+}
+
 // Nothing that was computed, and so rounded, in float.
 bool isExactInFloat(const Formula& formula) {
   return formula.operands.empty() || formula.kind == Kind::AsFloat;
@@ -56,8 +67,9 @@ ValueRanges::ValueRanges(const Function& function)
       locals_(function.variables.size()) {}
 
 void ValueRanges::declare(const Declare& n) {
-  if (fixedValues_[n.variable.index] && isSigned(function_.variable(n.variable).type))
-    locals_[n.variable.index] = of(*n.init);
+  if (!fixedValues_[n.variable.index] || !isSigned(function_.variable(n.variable).type)) return;
+  Range range = of(*n.init);
+  if (range && nodesOf(*range) <= kMostNodes) locals_[n.variable.index] = std::move(range);
 }
 
 Range ValueRanges::of(ExprId id) const {

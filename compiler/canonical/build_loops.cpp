@@ -126,8 +126,8 @@ void Builder::addTest(const Loop& loop, MadeLoop& made) {
     made.repeat.condition = values_.read(again);
     return;
   }
-  const bool needsStatements = readsMemory(loop.condition);
   const ExprId condition = value(loop.condition);
+  const bool needsStatements = readsMemory(loop.condition) || isLong(condition);
   made.repeat.condition = needsStatements ? values_.constant(true) : condition;
   if (!needsStatements) return;
   Branch test = {condition, {}, {}, {}};
@@ -141,7 +141,7 @@ void Builder::addTest(const Loop& loop, MadeLoop& made) {
 void Builder::testByBreak(Repeat& repeat) {
   if (values_.boolConstant(repeat.condition) != true || repeat.body.empty()) return;
   auto* branch = std::get_if<Branch>(&repeat.body.front()->node);
-  if (!branch || !branch->merges.empty()) return;
+  if (!branch || !branch->merges.empty() || isLong(branch->condition)) return;
   for (const bool isTrue : {true, false}) {
     const Region& leaving = isTrue ? branch->whenTrue : branch->whenFalse;
     const Region& staying = isTrue ? branch->whenFalse : branch->whenTrue;
@@ -151,6 +151,12 @@ void Builder::testByBreak(Repeat& repeat) {
     repeat.body.erase(repeat.body.begin());
     return;
   }
+}
+
+// A loop computes its condition in one expression, in which values that are used twice stand twice.
+bool Builder::isLong(ExprId condition) const {
+  constexpr int kLongest = 100;
+  return values_.nodesOf(condition) > kLongest;
 }
 
 bool Builder::breaksAtHead(const Item& item, const Repeat& repeat) {

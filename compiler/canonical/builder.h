@@ -86,6 +86,7 @@ class Builder {
   void carry(MadeLoop& made, std::vector<ir::VariableId>& exits);
   void addTest(const ir::Loop& loop, MadeLoop& made);
   void testByBreak(Repeat& repeat);
+  bool isLong(ir::ExprId condition) const;
   bool breaksAtHead(const Item& item, const Repeat& repeat);
   void leaveLoop(const MadeLoop& made, const std::vector<ir::VariableId>& exits);
   void addUnrolled(const ir::Loop& loop, const LoopPlan& plan);

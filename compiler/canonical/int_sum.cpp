@@ -78,21 +78,24 @@ std::optional<IntSum> IntSums::add(const IntSum& a, const IntSum& b, std::uint32
 
 // (x >> 3) * 8 is x - (x & 7), and x / 5 * 5 is x - x % 5.
 bool IntSums::addMultiple(IntSum& sum, const IntSum::Term& term) {
-  const auto* quotient = std::get_if<Binary>(&values_[term.value].node);
-  const bool isShift = quotient && quotient->op == BinaryOp::ShiftRight;
-  if (!isShift && !(quotient && quotient->op == BinaryOp::Divide)) return false;
-  const std::optional<std::uint32_t> right = intOf(values_, quotient->right);
+  const ExprNode node = values_[term.value].node;  // making values moves the table
+  const auto* binaryTerm = std::get_if<Binary>(&node);
+  if (!binaryTerm) return false;
+  const Binary& quotient = *binaryTerm;
+  const bool isShift = quotient.op == BinaryOp::ShiftRight;
+  if (!isShift && quotient.op != BinaryOp::Divide) return false;
+  const std::optional<std::uint32_t> right = intOf(values_, quotient.right);
   if (!right || (isShift ? *right > 30 : static_cast<std::int32_t>(*right) < 2)) return false;
   const auto divisor = static_cast<std::int32_t>(isShift ? 1u << *right : *right);
   const auto factor = static_cast<std::int32_t>(term.factor);
   if (factor % divisor != 0) return false;
   const auto times = static_cast<std::uint32_t>(factor / divisor);
-  const ExprId dividend = quotient->left;
+  const ExprId dividend = quotient.left;
   const std::optional<IntSum> with = add(sum, of(dividend), times);
   if (!with) return false;
   sum = *with;
   const ExprId rest = isShift ? lowBits(dividend, divisor - 1)
-                              : binary(values_, BinaryOp::Remainder, dividend, quotient->right);
+                              : binary(values_, BinaryOp::Remainder, dividend, quotient.right);
   if (const auto known = intOf(values_, rest)) {
     sum.constant -= times * *known;
   } else {

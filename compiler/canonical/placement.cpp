@@ -166,13 +166,14 @@ void Placement::describe(ExprId id) {
   const Expr& expression = function_.expr(id);
   const std::vector<ExprId> parts = operands(expression);
   bool areFree = true, isDear = isDearNode(expression), areRepeated = true;
-  int nodes = 1, repeated = 1;
+  int nodes = 1, writtenOut = 1, repeated = 1;
   std::size_t earliest = 0;
   for (const ExprId part : parts) {
     areFree = areFree && isFree_[part.index];
     isDear = isDear || isDear_[part.index];
     areRepeated = areRepeated && repeated_[part.index] > 0;
     nodes += nodes_[part.index];
+    writtenOut = std::min(writtenOut + writtenOut_[part.index], kLargestText + 1);
     repeated += repeated_[part.index];
     const std::size_t of = earliest_[part.index];
     if (blocks_[of].depth > blocks_[earliest].depth) earliest = of;
@@ -187,7 +188,7 @@ void Placement::describe(ExprId id) {
   const bool isShuffle = std::holds_alternative<Swizzle>(expression.node) ||
                          (std::holds_alternative<Construct>(expression.node) && parts.size() == 1);
   isFree_.push_back(isLeaf(expression) || (isShuffle && areFree));
-  isDear_.push_back(isDear);
+  isDear_.push_back(isDear || writtenOut > kLargestText);
   const auto* binary = std::get_if<Binary>(&expression.node);
   const bool isSum = binary && expression.type == kInt &&
                      (binary->op == BinaryOp::Add || binary->op == BinaryOp::Subtract ||
@@ -196,6 +197,7 @@ void Placement::describe(ExprId id) {
   repeated_.push_back(isRepeated ? repeated : 0);
   isCopied_.push_back(isElement || isShuffle || isRepeated);
   nodes_.push_back(nodes);
+  writtenOut_.push_back(writtenOut);
   earliest_.push_back(earliest);
 }
 

@@ -81,6 +81,8 @@ class Placement {
   std::vector<bool> isCopied_;  ///< computed wherever it is used
   std::vector<int> repeated_;   ///< nodes of a small sum; 0: something else
   std::vector<int> nodes_;      ///< of its text where it is an operand
+  std::vector<int>
+      writtenOut_;  ///< the nodes of all that it is made of, as far as they are counted
   std::vector<std::size_t> earliest_;
   std::vector<std::vector<Point>> uses_;
   std::vector<std::optional<Point>> names_;

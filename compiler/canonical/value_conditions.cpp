@@ -106,13 +106,31 @@ std::optional<ExprId> Values::comparisonOfIntegrals(BinaryOp op, ExprId left, Ex
   return binary(op, a->numerator, b->numerator);
 }
 
+// The second operand matters if the first is true, for `&&`; if it is false, for `||`.
 ExprId Values::logical(const Binary& n, Type type) {
   const bool isAnd = n.op == BinaryOp::And;
-  if (n.left == n.right) return n.left;
-  for (const auto& [side, other] : {std::pair(n.left, n.right), std::pair(n.right, n.left)}) {
+  const ExprId right = assuming(n.left, isAnd, n.right, 0);
+  for (const auto& [side, other] : {std::pair(n.left, right), std::pair(right, n.left)}) {
     if (const auto value = boolConstant(side)) return *value == isAnd ? other : side;
   }
-  return table_.add({type, n});
+  return right == n.left ? right : table_.add({type, Binary{n.op, n.left, right}});
+}
+
+// A bool where the condition is known to be true, or false: `b` of `!a && (a || b)`.
+ExprId Values::assuming(ExprId condition, bool isTrue, ExprId value, int depth) {
+  constexpr int kDeepest = 4;
+  if (value == condition) return constant(isTrue);
+  const auto* negated = as<Unary>(condition);
+  if (negated && negated->op == UnaryOp::Not)
+    return assuming(negated->operand, !isTrue, value, depth);
+  const auto* inner = as<Unary>(value);
+  if (inner && inner->op == UnaryOp::Not && inner->operand == condition) return constant(!isTrue);
+  const auto* both = as<Binary>(value);
+  if (!both || !isLogical(both->op) || depth == kDeepest) return value;
+  const Binary of = *both;
+  const ExprId left = assuming(condition, isTrue, of.left, depth + 1);
+  const ExprId right = assuming(condition, isTrue, of.right, depth + 1);
+  return left == of.left && right == of.right ? value : binary(of.op, left, right);
 }
 
 ExprId Values::simplify(const Select& n, Type type) {
@@ -121,6 +139,10 @@ ExprId Values::simplify(const Select& n, Type type) {
   if (const auto opposite = oppositeIfPreferred(n.condition))
     return select(*opposite, n.whenFalse, n.whenTrue);
   if (type == kBool) {
+    const ExprId whenTrue = assuming(n.condition, true, n.whenTrue, 0);
+    const ExprId whenFalse = assuming(n.condition, false, n.whenFalse, 0);
+    if (whenTrue != n.whenTrue || whenFalse != n.whenFalse)
+      return select(n.condition, whenTrue, whenFalse);
     const auto yes = boolConstant(n.whenTrue), no = boolConstant(n.whenFalse);
     if (yes && no) return *yes ? n.condition : unary(UnaryOp::Not, n.condition);
     if (yes) {

@@ -4,6 +4,7 @@
 #include "compiler/ir/expression_hash.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
 #include <variant>
 
 namespace brook::canonical {
@@ -64,6 +65,10 @@ ExprId ValueTable::add(const Expr& expression) {
   for (const ExprId id : candidates) {
     if (areSame(function_.expr(id), expression)) return id;
   }
+  int nodes = 1;
+  for (const ExprId operand : operands(expression))
+    nodes = std::min(nodes + nodes_[operand.index], kMostNodes);
+  nodes_.push_back(nodes);
   function_.expressions.push_back(expression);
   candidates.push_back({static_cast<std::uint32_t>(function_.expressions.size() - 1)});
   return candidates.back();

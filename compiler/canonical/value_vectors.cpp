@@ -67,12 +67,9 @@ ExprId Values::simplify(const Construct& n, Type type) {
   }
   if (components.size() == parts.size())
     return make({type, Swizzle{first->operand, std::move(components)}});
-  const ExprId raw = table_.add({type, Construct{parts}});
-  const auto known = vectors_.find(raw);
-  if (known != vectors_.end()) return known->second;
-  const ExprId result = vectorOperation(parts, type).value_or(raw);
-  vectors_.try_emplace(raw, result);
-  return result;
+  if (parts != n.parts) return make({type, Construct{std::move(parts)}});
+  if (const auto operation = vectorOperation(parts, type)) return *operation;
+  return table_.add({type, n});
 }
 
 // An operation on a vector that is put together is one on each of its parts.

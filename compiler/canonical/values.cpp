@@ -48,6 +48,15 @@ bool hasExactReciprocal(float value) {
 
 ExprId Values::make(const Expr& expression) {
   if (const std::optional<ExprId> constant = folded(expression)) return *constant;
+  const ExprId raw = table_.add(expression);
+  const auto known = made_.find(raw);
+  if (known != made_.end()) return known->second;
+  const ExprId result = simplified(expression);
+  made_.try_emplace(raw, result);
+  return result;
+}
+
+ExprId Values::simplified(const Expr& expression) {
   if (const std::optional<ExprId> parts = operationOnParts(expression)) return *parts;
   return std::visit([&](const auto& node) { return simplify(node, expression.type); },
                     expression.node);
@@ -159,10 +168,11 @@ ExprId Values::simplify(const Convert& n, Type type) {
   const bool isOfBits = inner && type.isInteger() && typeOf(n.operand).isInteger() &&
                         typeOf(inner->operand).isInteger();
   if (isOfBool || isOfBits) return make({type, Convert{inner->operand}});
-  const auto* parts = as<Construct>(n.operand);
-  if (!parts) return table_.add({type, n});
+  const auto* construct = as<Construct>(n.operand);
+  if (!construct) return table_.add({type, n});
+  const std::vector<ExprId> parts = construct->parts;  // making values moves the table
   std::vector<ExprId> converted;
-  for (const ExprId part : parts->parts)
+  for (const ExprId part : parts)
     converted.push_back(make({typeOf(part).withScalar(type.scalar), Convert{part}}));
   return make({type, Construct{std::move(converted)}});
 }

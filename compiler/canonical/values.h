@@ -53,6 +53,7 @@ class Values {
   const ir::Expr& operator[](ir::ExprId id) const { return table_[id]; }
   ir::Type typeOf(ir::ExprId id) const { return table_[id].type; }
   std::size_t size() const { return table_.size(); }
+  int nodesOf(ir::ExprId id) const { return table_.nodesOf(id); }
   template <class Node>
   const Node* as(ir::ExprId id) const {
     return std::get_if<Node>(&table_[id].node);
@@ -68,6 +69,7 @@ class Values {
   ir::ExprId leaf(ir::Type type, ir::ExprNode node) { return table_.add({type, std::move(node)}); }
   bool isConstant(ir::ExprId id) const { return as<ir::Constant>(id) != nullptr; }
   std::optional<ir::ExprId> folded(const ir::Expr& expression);
+  ir::ExprId simplified(const ir::Expr& expression);
   ir::ExprId simplify(const ir::Unary& n, ir::Type type);
   ir::ExprId simplify(const ir::Binary& n, ir::Type type);
   ir::ExprId simplify(const ir::Convert& n, ir::Type type);
@@ -83,6 +85,7 @@ class Values {
   }
   ir::ExprId comparison(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::Type type);
   ir::ExprId logical(const ir::Binary& n, ir::Type type);
+  ir::ExprId assuming(ir::ExprId condition, bool isTrue, ir::ExprId value, int depth);
   std::optional<ir::ExprId> comparisonOfChoice(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
   bool isChoiceOfConstants(ir::ExprId id, int depth) const;
   std::optional<ir::ExprId> comparisonOfSums(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
@@ -102,7 +105,9 @@ class Values {
 
   ir::Function& function_;
   ValueTable table_;
-  std::unordered_map<ir::ExprId, ir::ExprId> vectors_;  ///< what constructions are
+  /// What each expression came to. The operands of a chain of choices are met along as many paths as
+  /// there are choices of arms.
+  std::unordered_map<ir::ExprId, ir::ExprId> made_;
   IntSums sums_{table_};
   IntRanges ranges_{table_};
   Integrals integrals_{*this, ranges_};

@@ -63,6 +63,14 @@ TEST(Values, ComparisonsHaveOneDirection) {
   EXPECT_EQ(valueOf("bool", "ne(convert<int>(b), 0)"), "b");
 }
 
+TEST(Values, ConditionsAreKnownBesideThemselves) {
+  EXPECT_EQ(valueOf("bool", "and(not(b), b)"), "false");
+  EXPECT_EQ(valueOf("bool", "or(lt(x, 1.0), not(lt(x, 1.0)))"), "true");
+  EXPECT_EQ(valueOf("bool", "and(b, or(not(b), gt(n, m)))"), "and(b, lt(m, n))");
+  EXPECT_EQ(valueOf("bool", "select(b, false, b)"), "false");
+  EXPECT_EQ(valueOf("bool", "select(b, gt(n, m), b)"), "and(b, lt(m, n))");
+}
+
 TEST(Values, FloatsKeepTheirBits) {
   EXPECT_EQ(valueOf("float", "sub(x, 1.5)"), "add(x, -1.5)");
   EXPECT_EQ(valueOf("float", "div(x, 8.0)"), "mul(x, 0.125)");
@@ -124,6 +132,8 @@ TEST(Values, FloatsThatAreStoredKeepTheSignOfZero) {
 TEST(Values, ComparisonsOfSumsThatMayWrapStay) {
   EXPECT_EQ(valueOf("bool", "lt(n, add(n, 1))"), "lt(n, add(n, 1))");
   EXPECT_EQ(valueOf("bool", "lt(bitand(n, 7), add(bitand(n, 7), 1))"), "true");
+  EXPECT_EQ(valueOf("bool", "lt(bitand(n, 7), add(bitand(n, 7), -2147483648))"),
+            "lt(bitand(n, 7), add(bitand(n, 7), -2147483648))");
 }
 
 TEST(Values, QuotientsTimesDivisorsAreDifferences) {

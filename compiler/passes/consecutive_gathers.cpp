@@ -6,12 +6,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <unordered_map>
+#include <utility>
 
 namespace brook::passes {
 namespace {
 
 using namespace ir;
+
+// Of longer sums each lane computes its own place.
+constexpr std::size_t kMostTerms = 16;
 
 // A scalar as the sum of a position, ints that are the same for all lanes, and a constant.
 struct Sum {
@@ -223,7 +228,16 @@ class LoadClassifier {
                            builder_.constant(static_cast<std::int32_t>(sum.constant)));
   }
 
+  // Each is found once: the paths through sums of sums are too many.
   std::optional<Sum> sumOf(ExprId id, int component) {
+    const auto key = std::pair(id.index, component);
+    if (const auto known = sums_.find(key); known != sums_.end()) return known->second;
+    std::optional<Sum> sum = findSum(id, component);
+    if (sum && sum->terms.size() > kMostTerms) sum.reset();
+    return sums_.try_emplace(key, std::move(sum)).first->second;
+  }
+
+  std::optional<Sum> findSum(ExprId id, int component) {
     const Expr e = function_.expr(id);
     if (const auto* n = std::get_if<Constant>(&e.node)) return sumOf(*n);
     if (const auto* n = std::get_if<Position>(&e.node)) {
@@ -330,6 +344,12 @@ class LoadClassifier {
 
   // A component that does not vary as a scalar, also when others of its vector vary.
   std::optional<ExprId> sameForAllLanes(ExprId id, int component) {
+    const auto key = std::pair(id.index, component);
+    if (const auto known = same_.find(key); known != same_.end()) return known->second;
+    return same_.try_emplace(key, findSame(id, component)).first->second;
+  }
+
+  std::optional<ExprId> findSame(ExprId id, int component) {
     const Expr e = function_.expr(id);
     const Components chosen{static_cast<std::uint8_t>(component)};
     if (const auto* n = std::get_if<Swizzle>(&e.node)) {
@@ -381,8 +401,10 @@ class LoadClassifier {
   FunctionBuilder builder_;
   analysis::Uniformity uniformity_;
   Definitions definitions_;
-  std::unordered_map<std::uint32_t, Gather> found_;    ///< by their old numbers
-  std::unordered_map<std::uint32_t, ExprId> rebuilt_;  ///< by their old numbers
+  std::map<std::pair<std::uint32_t, int>, std::optional<Sum>> sums_;     ///< by component
+  std::map<std::pair<std::uint32_t, int>, std::optional<ExprId>> same_;  ///< by component
+  std::unordered_map<std::uint32_t, Gather> found_;                      ///< by their old numbers
+  std::unordered_map<std::uint32_t, ExprId> rebuilt_;                    ///< by their old numbers
 };
 
 }  // namespace

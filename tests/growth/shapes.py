@@ -130,6 +130,54 @@ def conditionals(n):
     return _kernel("float x<>, float y<>, out float r<>", "", body, "  : y;\n")
 
 
+# Values of which each is made of the one before twice: whoever follows them along every path takes
+# 2^n steps.
+
+
+def sums_of_ints(n):
+    body = (f"i = i + i + {i};" if i % 2 else "i = i + x - i / 3;" for i in range(n))
+    return _kernel("float t[], int x<>, out float r<>", "  int i = instance().x;\n", body,
+                   "  r = t[i];\n")
+
+
+def choices_of_ints(n):
+    body = (f"i = i > {i % 7} ? i + j : j - i;" if i % 2 else "j = i < j ? j + 1 : i;"
+            for i in range(n))
+    return _kernel("float t[], int m, int x<>, out float r<>", "  int i = x, j = m;\n", body,
+                   "  r = t[i + j];\n")
+
+
+def quotients(n):
+    body = (f"i = (i + {i}) / 3 * 4 + i % 16;" if i % 2 else "i = i / 8 * 8 + (i & 7);"
+            for i in range(n))
+    return _kernel("float t[], int x<>, out float r<>", "  int i = abs(x);\n", body, "  r = t[i];\n")
+
+
+def float_indices(n):
+    body = (f"f = fmod(f + {i % 9}, 256.0); s += t[f * 0.5];" if i % 2 else
+            "f = floor((f + y > 2 ? f : f + 1) * 0.5);" for i in range(n))
+    return _kernel("float t[], int x<>, float y<>, out float r<>",
+                   "  float f = x & 255, s = 0;\n", body, "  r = s;\n")
+
+
+def float_positions(n):
+    body = (f"p = p + p.yx + float2(1, {i}); r += t[p];" for i in range(n))
+    return _kernel("float t[][], out float r<>", "  float2 p = indexof(r).xy;\n  r = 0;\n", body, "")
+
+
+def conditions(n):
+    body = (f"b = (b && y > {i}.0) || (c && !b);" if i % 2 else f"c = b ? !c : c || x == {i};"
+            for i in range(n))
+    return _kernel("int x<>, float y<>, out float r<>", "  bool b = x > 0, c = y > 0;\n", body,
+                   "  r = b || c ? 1 : 0;\n")
+
+
+def ends_of_loops(n):
+    body = (f"int m{i + 1} = max(m{i}, 0) + min(m{i}, m{max(0, i - 1)}); "
+            f"for (int k{i} = 0; k{i} < m{i}; k{i}++) r += t[k{i}];" for i in range(n))
+    return _kernel("float t[], int m, out float r<>", "  int m0 = m;\n  r = 0;\n", body, "")
+
+
 def nested(depth):
     """Helpers that each call the one before three times."""
     text = "kernel float f0(float x) { return x * 1.5 + floor(x); }\n"
@@ -165,4 +213,5 @@ CHAINS = {shape.__name__ for shape in (else_ifs, cases, returns, jumps, conditio
 # What grows with n; `nested` doubles with its depth where calls are inlined.
 ALL = {shape.__name__: shape for shape in (
     statements, roundings, selections, branches, taps, gathers, locals, functions, calls,
-    calls_of_gathers, loops, long_loops, else_ifs, cases, returns, jumps, conditionals)}
+    calls_of_gathers, sums_of_ints, choices_of_ints, quotients, float_indices, float_positions,
+    conditions, ends_of_loops, loops, long_loops, else_ifs, cases, returns, jumps, conditionals)}
