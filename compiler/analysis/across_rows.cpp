@@ -23,7 +23,7 @@ using namespace ir;
 // Steps at which neighbouring elements share a line of a cache.
 constexpr std::int64_t kMaxShared = 4;
 
-// Of steps: those of ints that wrap are others.
+// A larger step may be one of ints that wrap.
 constexpr std::int64_t kLargest = std::numeric_limits<std::int32_t>::max();
 
 // By how much an index grows from each row of elements to the next one.

@@ -45,7 +45,7 @@ Range ofStorage(Storage storage) {
 }
 
 // A formula holds a copy of each of its operands: sums of sums would double with each local.
-constexpr int kMostNodes = 256;
+constexpr int kMaxNodes = 256;
 
 int nodesOf(const Formula& formula) {
   int nodes = 1;
@@ -69,7 +69,7 @@ ValueRanges::ValueRanges(const Function& function)
 void ValueRanges::declare(const Declare& n) {
   if (!fixedValues_[n.variable.index] || !isSigned(function_.variable(n.variable).type)) return;
   Range range = of(*n.init);
-  if (range && nodesOf(*range) <= kMostNodes) locals_[n.variable.index] = std::move(range);
+  if (range && nodesOf(*range) <= kMaxNodes) locals_[n.variable.index] = std::move(range);
 }
 
 Range ValueRanges::of(ExprId id) const {

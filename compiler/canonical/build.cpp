@@ -27,13 +27,14 @@ bool readsAndWrites(const Function& function, const Call& call) {
 
 Builder::Builder(const Function& function, Assumptions assumptions)
     : source_(function),
-      built_{parametersOf(function), {}, {}, {}},
+      built_{parametersOf(function), {}, {}, {}, {}},
       values_(built_.function),
       slots_(function),
       environment_(slots_.count()),
       memory_(function.variables.size()),
       assignedAt_(function.variables.size(), function.location) {
   if (assumptions.arePositionsSmall) values_.ranges().assumeSmallPositions();
+  if (assumptions.areParametersSmall) values_.ranges().assumeSmallParameters();
 }
 
 Built Builder::run() {
@@ -48,7 +49,9 @@ Built Builder::run() {
     if (source_.variables[i].kind == VariableKind::Output)
       built_.body.finals.push_back({{i}, whole({i}), assignedAt_[i]});
   }
-  built_.needed = {values_.ranges().usesSmallPositions(), values_.ranges().usesSmallExtents()};
+  built_.components = values_.components();
+  built_.needed = {values_.ranges().usesSmallPositions(), values_.ranges().usesSmallExtents(),
+                   values_.ranges().smallParameters()};
   return std::move(built_);
 }
 

@@ -12,8 +12,10 @@
 #include "compiler/canonical/region.h"
 #include "compiler/canonical/values.h"
 
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace brook::canonical {
 
@@ -27,11 +29,14 @@ struct Origin {
 struct Assumptions {
   /// Positions, and extents of gathers, are at most 2^22.
   bool arePositionsSmall = false;
+  /// Ints that the launch gives are from -2^22 to 2^22.
+  bool areParametersSmall = false;
 };
 /// The assumptions that a result needs.
 struct Needed {
   bool positions = false;
   bool extentsOfGathers = false;
+  std::set<ir::VariableId> parameters = {};
 };
 
 struct Built {
@@ -39,6 +44,7 @@ struct Built {
   Body body;
   std::unordered_map<std::uint32_t, Origin> origins;  ///< by value
   Needed needed;
+  std::vector<MadeComponent> components;
 };
 
 /// The function with its parameters alone.

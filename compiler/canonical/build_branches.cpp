@@ -65,10 +65,13 @@ bool Builder::addIf(const If& branch, const Block* rest, std::size_t firstOfRest
   const Environment::Moment before = environment_.now();
   const Location location = location_;
   Branch made = {condition, {}, {}, {}};
+  holding_.push_back(condition);
   bool endsTrue = addArm(branch.thenBlock, rest, firstOfRest, isTail, made.whenTrue);
+  holding_.back() = values_.unary(UnaryOp::Not, condition);
   auto ofTrue = environment_.takeBack(before);
   bool endsFalse = addArm(branch.elseBlock, rest, firstOfRest, isTail, made.whenFalse);
   auto ofFalse = environment_.takeBack(before);
+  holding_.pop_back();
   location_ = location;
   known_.clear();
   if (const auto opposite = values_.oppositeIfPreferred(condition)) {
@@ -103,20 +106,31 @@ void Builder::leaveArm(Branch& branch, const Environment::Changes& changes,
   }
 }
 
-// Whether a symbol from this number on is part of the value.
-bool Builder::dependsOn(ExprId value, std::size_t firstSymbol) const {
+// Whether it is known to be true here.
+bool Builder::holds(ExprId condition) const {
+  return values_.boolConstant(condition) == true ||
+         std::ranges::find(holding_, condition) != holding_.end();
+}
+
+std::set<VariableId> Builder::symbolsOf(ExprId value) const {
+  std::set<VariableId> symbols;
   std::set<ExprId> seen;
   std::vector<ExprId> open = {value};
   while (!open.empty()) {
     const ExprId id = open.back();
     open.pop_back();
     if (!seen.insert(id).second) continue;
-    const auto* read = values_.as<Read>(id);
-    if (read && read->variable.index >= firstSymbol) return true;
+    if (const auto* read = values_.as<Read>(id)) symbols.insert(read->variable);
     for (const ExprId operand : operands(values_[id]))
       open.push_back(operand);
   }
-  return false;
+  return symbols;
+}
+
+// Whether a symbol from this number on is part of the value.
+bool Builder::dependsOn(ExprId value, std::size_t firstSymbol) const {
+  return std::ranges::any_of(symbolsOf(value),
+                             [&](VariableId symbol) { return symbol.index >= firstSymbol; });
 }
 
 bool Builder::addArm(const Block& arm, const Block* rest, std::size_t firstOfRest, bool isTail,

@@ -42,6 +42,7 @@ Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
     loops_.back().before[slot] = environment_[slot];
   MadeLoop made;
   made.firstValue = values_.size();
+  const std::size_t firstSymbol = built_.function.variables.size();
   const Environment::Moment before = environment_.now();
   std::vector<VariableId> exits;
   carry(made, exits);
@@ -49,7 +50,8 @@ Builder::MadeLoop Builder::makeLoop(const Loop& loop, const LoopPlan& plan) {
   addTest(loop, made);
   if (addBlock(loop.body, 0, true)) endIteration(Jump::Kind::End);
   region_ = outer;
-  testByBreak(made.repeat);
+  testByBreak(made);
+  testNext(made.repeat, firstSymbol);
   made.hasFailed = loops_.back().hasFailed;
   environment_.takeBack(before);
   known_.clear();
@@ -68,6 +70,10 @@ void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
     const VariableId head = symbol(s.name, isFloat ? kInt : s.type);
     exits.push_back(symbol(s.name, isFloat ? kInt : s.type));
     const ExprId init = isFloat ? countOf(slot, environment_[slot]) : environment_[slot];
+    if (const auto step = open.plan->steps.find(slot); step != open.plan->steps.end()) {
+      carrySteps(made, slot, {head, exits.back(), init}, step->second);
+      continue;
+    }
     if (const auto range = open.plan->ranges.find(slot); range != open.plan->ranges.end()) {
       const auto [low, high] = range->second;
       values_.ranges().set(head, {low, high});
@@ -81,13 +87,48 @@ void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
     set(slot, isFloat ? values_.make({kFloat, Convert{read}}) : read);
   }
   for (const auto& [slot, derivation] : open.plan->derived) {
-    const auto base = std::ranges::find(made.slots, derivation.base);
-    const auto number = static_cast<std::size_t>(base - made.slots.begin());
-    const ExprId sum = derived(slot, derivation, values_.read(made.repeat.carried[number].head));
+    const ExprId base = countOf(derivation.base, environment_[derivation.base]);
+    const ExprId sum = derived(slot, derivation, base);
     const bool isFloat = open.plan->floats.contains(slot);
     set(slot, isFloat ? values_.make({kFloat, Convert{sum}}) : sum);
   }
   known_.clear();
+}
+
+// Carries how often a counter has made its step.
+void Builder::carrySteps(MadeLoop& made, std::size_t slot, const Carried& counter,
+                         std::int32_t step) {
+  OpenLoop& open = loops_.back();
+  const auto [low, high] = open.plan->ranges.at(slot);
+  const auto start = values_.intConstant(counter.init);
+  // A float may have made the last step to 2^24.
+  const IntRange range = {0, !start ? high - low : step > 0 ? high - *start : *start - low};
+  values_.ranges().set(counter.head, range);
+  values_.ranges().set(counter.exit, {0, range.high + 1});
+  made.slots.push_back(slot);
+  made.repeat.carried.push_back({counter.head, counter.exit, values_.constant(std::int32_t{0})});
+  open.heads[slot] = values_.read(counter.head);
+  const ExprId count = afterSteps(slot, open.heads[slot]);
+  if (!values_.intConstant(count) && count != open.heads[slot])
+    values_.ranges().set(count, {low, high});
+  set(slot, open.plan->floats.contains(slot) ? values_.make({kFloat, Convert{count}}) : count);
+}
+
+// Returns the value of a counter after a number of steps.
+ExprId Builder::afterSteps(std::size_t slot, ExprId steps) {
+  const OpenLoop& open = loops_.back();
+  const ExprId start = countOf(slot, open.before.at(slot));
+  const bool isUp = open.plan->steps.at(slot) > 0;
+  return values_.binary(isUp ? BinaryOp::Add : BinaryOp::Subtract, start, steps);
+}
+
+// Returns the number of steps that lead a counter to a value. If none does, the plan is wrong.
+ExprId Builder::stepsTo(std::size_t slot, ExprId count) {
+  const ExprId head = loops_.back().heads.at(slot);
+  if (count == afterSteps(slot, head)) return head;
+  const ExprId next = values_.binary(BinaryOp::Add, head, values_.constant(std::int32_t{1}));
+  if (count != afterSteps(slot, next)) refuse(slot);
+  return next;
 }
 
 ExprId Builder::derived(std::size_t slot, const Derivation& derivation, ExprId base) {
@@ -115,6 +156,7 @@ void Builder::refuse(std::size_t slot) {
   plan.derived.erase(slot);
   std::erase_if(plan.derived, [&](const auto& other) { return other.second.base == slot; });
   plan.fixed.erase(slot);
+  plan.steps.erase(slot);
   plan.refused.insert(slot);
   loops_.back().hasFailed = true;
 }
@@ -138,18 +180,96 @@ void Builder::addTest(const Loop& loop, MadeLoop& made) {
 }
 
 // `while (true) { if (c) break; .. }` is `while (!c) { .. }`.
-void Builder::testByBreak(Repeat& repeat) {
+void Builder::testByBreak(MadeLoop& made) {
+  Repeat& repeat = made.repeat;
   if (values_.boolConstant(repeat.condition) != true || repeat.body.empty()) return;
   auto* branch = std::get_if<Branch>(&repeat.body.front()->node);
   if (!branch || !branch->merges.empty() || isLong(branch->condition)) return;
   for (const bool isTrue : {true, false}) {
     const Region& leaving = isTrue ? branch->whenTrue : branch->whenFalse;
     const Region& staying = isTrue ? branch->whenFalse : branch->whenTrue;
-    if (leaving.size() != 1 || !staying.empty() || !breaksAtHead(*leaving.front(), repeat))
-      continue;
+    const auto* jump = leaving.size() == 1 ? std::get_if<Jump>(&leaving.front()->node) : nullptr;
+    if (!jump || jump->kind != Jump::Kind::Break || !staying.empty()) continue;
+    if (!leavesAsAtHead(*jump, made)) continue;
     repeat.condition = isTrue ? values_.unary(UnaryOp::Not, branch->condition) : branch->condition;
     repeat.body.erase(repeat.body.begin());
     return;
+  }
+}
+
+// Whether a jump at the head leaves what a failed test would leave. If it is the only one that leaves
+// the loop, what it changes is changed behind the loop: `while (n-- > 0)`.
+bool Builder::leavesAsAtHead(const Jump& jump, MadeLoop& made) {
+  const std::vector<Carried>& carried = made.repeat.carried;
+  const auto isHead = [&](std::size_t i) {
+    return jump.values[i] == values_.read(carried[i].head);
+  };
+  bool areHeads = true;
+  for (std::size_t i = 0; i < carried.size(); ++i)
+    areHeads = areHeads && isHead(i);
+  if (areHeads) return true;
+  if (breaksIn(made.repeat.body) != 1 || loops_.back().carriesTest) return false;
+  std::unordered_map<VariableId, ExprId> exits;
+  for (const Carried& one : carried)
+    exits[one.head] = values_.read(one.exit);
+  for (const ExprId value : jump.values)
+    made.last.push_back(values_.substituted(value, exits));
+  return true;
+}
+
+std::size_t Builder::breaksIn(const Region& region) {
+  std::size_t breaks = 0;
+  for (const auto& item : region) {
+    const auto* jump = std::get_if<Jump>(&item->node);
+    if (jump && jump->kind == Jump::Kind::Break) ++breaks;
+    if (const auto* branch = std::get_if<Branch>(&item->node))
+      breaks += breaksIn(branch->whenTrue) + breaksIn(branch->whenFalse);
+  }
+  return breaks;
+}
+
+// `do { .. again = ++i < 9; } while (again)` is `while (i < 9) { .. ++i; }`, if i < 9 at first: what
+// counters make true at the end of an iteration is asked at the head of the next one.
+void Builder::testNext(Repeat& repeat, std::size_t firstSymbol) {
+  const auto tested = std::ranges::find_if(repeat.carried, [&](const Carried& carried) {
+    return repeat.condition == values_.read(carried.head);
+  });
+  if (tested == repeat.carried.end() || values_.boolConstant(tested->init) != true) return;
+  const auto number = static_cast<std::size_t>(tested - repeat.carried.begin());
+  std::vector<const Jump*> jumps;
+  findNext(repeat.body, jumps);
+  if (jumps.empty() || std::ranges::any_of(jumps, [&](const Jump* jump) {
+        return jump->values != jumps.front()->values;
+      }))
+    return;
+  const ExprId next = jumps.front()->values[number];
+  std::unordered_map<VariableId, ExprId> before, inits;
+  for (std::size_t i = 0; i < repeat.carried.size(); ++i) {
+    const VariableId head = repeat.carried[i].head;
+    inits[head] = repeat.carried[i].init;
+    if (built_.function.variable(head).type != kInt) continue;
+    const ExprId step =
+        values_.binary(BinaryOp::Subtract, jumps.front()->values[i], values_.read(head));
+    if (values_.intConstant(step))
+      before[head] = values_.binary(BinaryOp::Subtract, values_.read(head), step);
+  }
+  const bool isOfCounters = std::ranges::all_of(symbolsOf(next), [&](VariableId symbol) {
+    return symbol.index < firstSymbol || before.contains(symbol);
+  });
+  if (!isOfCounters) return;
+  const ExprId test = values_.substituted(next, before);
+  if (!isLong(test) && holds(values_.substituted(test, inits))) repeat.condition = test;
+}
+
+// The jumps that go to the next iteration.
+void Builder::findNext(const Region& region, std::vector<const Jump*>& jumps) {
+  for (const auto& item : region) {
+    const auto* jump = std::get_if<Jump>(&item->node);
+    if (jump && jump->kind != Jump::Kind::Break) jumps.push_back(jump);
+    if (const auto* branch = std::get_if<Branch>(&item->node)) {
+      findNext(branch->whenTrue, jumps);
+      findNext(branch->whenFalse, jumps);
+    }
   }
 }
 
@@ -159,27 +279,20 @@ bool Builder::isLong(ExprId condition) const {
   return values_.nodesOf(condition) > kLongest;
 }
 
-bool Builder::breaksAtHead(const Item& item, const Repeat& repeat) {
-  const auto* jump = std::get_if<Jump>(&item.node);
-  if (!jump || jump->kind != Jump::Kind::Break) return false;
-  for (std::size_t i = 0; i < repeat.carried.size(); ++i) {
-    if (jump->values[i] != values_.read(repeat.carried[i].head)) return false;
-  }
-  return true;
-}
-
 void Builder::leaveLoop(const MadeLoop& made, const std::vector<VariableId>& exits) {
   const LoopPlan& plan = *loops_.back().plan;
+  std::unordered_map<std::size_t, ExprId> counts;
   const auto setSlot = [&](std::size_t slot, ExprId value) {
+    counts[slot] = value;
     set(slot, plan.floats.contains(slot) ? values_.make({kFloat, Convert{value}}) : value);
   };
-  for (std::size_t i = 0; i < exits.size(); ++i)
-    setSlot(made.slots[i], values_.read(exits[i]));
-  for (const auto& [slot, derivation] : plan.derived) {
-    const auto base = std::ranges::find(made.slots, derivation.base);
-    const auto number = static_cast<std::size_t>(base - made.slots.begin());
-    setSlot(slot, derived(slot, derivation, values_.read(exits[number])));
+  for (std::size_t i = 0; i < exits.size(); ++i) {
+    const std::size_t slot = made.slots[i];
+    const ExprId last = made.last.empty() ? values_.read(exits[i]) : made.last[i];
+    setSlot(slot, plan.steps.contains(slot) ? afterSteps(slot, last) : last);
   }
+  for (const auto& [slot, derivation] : plan.derived)
+    setSlot(slot, derived(slot, derivation, counts.at(derivation.base)));
 }
 
 // Adds the body once for each iteration. Each iteration has its own plans of inner loops.
@@ -226,7 +339,7 @@ std::vector<std::size_t> Builder::changedBy(const Loop& loop) const {
 bool Builder::isTrueBefore(const Loop& loop) {
   if (readsMemory(loop.condition)) return false;
   known_.clear();
-  return values_.boolConstant(value(loop.condition)) == true;
+  return holds(value(loop.condition));
 }
 
 void Builder::endIteration(Jump::Kind kind) {
@@ -253,6 +366,8 @@ void Builder::jump(Jump::Kind kind, std::optional<ExprId> test) {
       if (count != expected) refuse(slot);
     } else if (open.plan->fixed.contains(slot)) {
       if (environment_[slot] != open.before.at(slot)) refuse(slot);
+    } else if (open.plan->steps.contains(slot)) {
+      jump.values.push_back(stepsTo(slot, count));
     } else {
       jump.values.push_back(count);
     }

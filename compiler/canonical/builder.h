@@ -8,6 +8,7 @@
 #include "compiler/canonical/values.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -31,12 +32,15 @@ class Builder {
     /// A loop that tests its condition behind the first iteration carries the result as well.
     bool carriesTest = false;
     bool hasFailed = false;  ///< the plan is wrong
+    std::unordered_map<std::size_t, ir::ExprId> heads =
+        {};  ///< steps made, of slots that carry these
   };
   /// A loop in the making.
   struct MadeLoop {
     Repeat repeat;
     std::vector<std::size_t> slots;
-    std::size_t firstValue = 0;  ///< the number of the first value that it made
+    std::size_t firstValue = 0;    ///< the number of the first value that it made
+    std::vector<ir::ExprId> last;  ///< what its slots are behind it, if not what their exits are
     bool hasFailed = false;
   };
 
@@ -76,6 +80,8 @@ class Builder {
              std::size_t firstValue);
   void leaveArm(Branch& branch, const Environment::Changes& changes,
                 std::optional<ir::ExprId> Merge::* value, std::size_t firstSymbol);
+  bool holds(ir::ExprId condition) const;
+  std::set<ir::VariableId> symbolsOf(ir::ExprId value) const;
   bool dependsOn(ir::ExprId value, std::size_t firstSymbol) const;
   bool isGatherOfData(ir::ExprId id) const;
   bool areCheap(const std::vector<ir::ExprId>& roots, std::size_t firstValue) const;
@@ -85,9 +91,15 @@ class Builder {
   MadeLoop makeLoop(const ir::Loop& loop, const LoopPlan& plan);
   void carry(MadeLoop& made, std::vector<ir::VariableId>& exits);
   void addTest(const ir::Loop& loop, MadeLoop& made);
-  void testByBreak(Repeat& repeat);
+  void testByBreak(MadeLoop& made);
+  bool leavesAsAtHead(const Jump& jump, MadeLoop& made);
+  static std::size_t breaksIn(const Region& region);
+  void testNext(Repeat& repeat, std::size_t firstSymbol);
+  static void findNext(const Region& region, std::vector<const Jump*>& jumps);
+  void carrySteps(MadeLoop& made, std::size_t slot, const Carried& counter, std::int32_t step);
+  ir::ExprId afterSteps(std::size_t slot, ir::ExprId steps);
+  ir::ExprId stepsTo(std::size_t slot, ir::ExprId count);
   bool isLong(ir::ExprId condition) const;
-  bool breaksAtHead(const Item& item, const Repeat& repeat);
   void leaveLoop(const MadeLoop& made, const std::vector<ir::VariableId>& exits);
   void addUnrolled(const ir::Loop& loop, const LoopPlan& plan);
   std::vector<std::size_t> changedBy(const ir::Loop& loop) const;
@@ -107,6 +119,7 @@ class Builder {
   std::vector<std::optional<ir::VariableId>> memory_;  ///< by array of the source
   std::vector<ir::Location> assignedAt_;               ///< by variable of the source
   std::vector<OpenLoop> loops_;
+  std::vector<ir::ExprId> holding_;  ///< the conditions of the branches around
   std::unordered_map<const ir::Loop*, LoopPlan> plans_;
   Region* region_ = nullptr;
   ir::Location location_;

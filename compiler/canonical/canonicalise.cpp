@@ -17,6 +17,7 @@ std::ptrdiff_t arraysOf(const ir::Function& function) {
 void add(Needed& needed, const Needed& more) {
   needed.positions = needed.positions || more.positions;
   needed.extentsOfGathers = needed.extentsOfGathers || more.extentsOfGathers;
+  needed.parameters.insert(more.parameters.begin(), more.parameters.end());
 }
 
 Needed canonicaliseOnce(ir::Function& function, Assumptions assumptions) {
@@ -30,8 +31,9 @@ Needed canonicaliseOnce(ir::Function& function, Assumptions assumptions) {
 
 Needed canonicalise(ir::Function& function, Assumptions assumptions) {
   Needed needed;
+  // A call may give a helper any int.
   for (ir::Function& helper : function.helpers)
-    add(needed, canonicalise(helper, assumptions));
+    add(needed, canonicalise(helper, {assumptions.arePositionsSmall, false}));
   if (!canBuild(function)) return needed;
   add(needed, canonicaliseOnce(function, assumptions));
   // Elements that loops chose are chosen by constants once the loops are unrolled.
@@ -45,7 +47,7 @@ Needed canonicalise(ir::Function& function, Assumptions assumptions) {
 
 Result<void> canonicalise(ir::Module& module) {
   for (ir::Function& function : module.functions)
-    canonicalise(function, {true});
+    canonicalise(function, {true, function.kind == ir::FunctionKind::Kernel});
   return {};
 }
 

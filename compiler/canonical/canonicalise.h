@@ -19,7 +19,7 @@
 
 namespace brook::canonical {
 
-/// For launches with small positions.
+/// For launches with small positions and small ints.
 Result<void> canonicalise(ir::Module& module);
 /// Returns which of the assumptions the result may depend on.
 Needed canonicalise(ir::Function& function, Assumptions assumptions);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace brook::canonical {
@@ -10,8 +11,8 @@ namespace {
 using namespace ir;
 
 // Positions come first, the fastest dimension before the others, then what the launch gives, then
-// everything else in the order in which it was made.
-using Order = std::array<std::uint32_t, 3>;
+// everything else, in an order that does not depend on when it was made.
+using Order = std::array<std::uint64_t, 3>;
 
 Order termOrder(const ValueTable& values, ExprId id) {
   const ExprNode& node = values[id].node;
@@ -23,7 +24,7 @@ Order termOrder(const ValueTable& values, ExprId id) {
       return {2, swizzle->components.front(), extent->stream.index};
   }
   if (const auto* read = std::get_if<Read>(&node)) return {1, read->variable.index, 0};
-  return {3, id.index, 0};
+  return {3, values.structureOf(id), id.index};
 }
 
 bool isInt(const ValueTable& values, ExprId id) {
@@ -104,8 +105,30 @@ bool IntSums::addMultiple(IntSum& sum, const IntSum::Term& term) {
   return true;
 }
 
+// Returns the dividend of a remainder whose last bits, as far as the mask keeps them, are its own.
+std::optional<ExprId> IntSums::remainderOf(ExprId value, std::int32_t mask) const {
+  const auto* binary = std::get_if<Binary>(&values_[value].node);
+  const std::optional<std::uint32_t> right = binary ? intOf(values_, binary->right) : std::nullopt;
+  if (!right) return std::nullopt;
+  const auto bits = static_cast<std::uint32_t>(mask);
+  const bool isRemainder = binary->op == BinaryOp::Remainder && std::has_single_bit(*right) &&
+                           static_cast<std::int32_t>(*right) > mask;
+  const bool isMasked = binary->op == BinaryOp::BitAnd && (*right & bits) == bits;
+  return isRemainder || isMasked ? std::optional(binary->left) : std::nullopt;
+}
+
 ExprId IntSums::lowBits(ExprId value, std::int32_t mask) {
-  IntSum low = of(value);
+  IntSum low = {{}, of(value).constant};
+  for (const IntSum::Term& term : std::vector(of(value).terms)) {
+    const std::optional<ExprId> dividend = remainderOf(term.value, mask);
+    const std::optional<IntSum> with =
+        dividend ? add(low, of(*dividend), term.factor) : std::nullopt;
+    if (with) {
+      low = *with;
+    } else {
+      insert(values_, low, term);
+    }
+  }
   std::erase_if(low.terms, [&](const IntSum::Term& term) {
     return (term.factor & static_cast<std::uint32_t>(mask)) == 0;
   });
@@ -115,6 +138,20 @@ ExprId IntSums::lowBits(ExprId value, std::int32_t mask) {
     return makeInt(values_, *known & static_cast<std::uint32_t>(mask));
   return binary(values_, BinaryOp::BitAnd, made,
                 makeInt(values_, static_cast<std::uint32_t>(mask)));
+}
+
+bool IntSums::endsInZeros(ExprId value, std::int32_t mask) {
+  const IntSum& sum = of(value);
+  const std::uint32_t last = std::bit_ceil(static_cast<std::uint32_t>(mask) + 1) - 1;
+  return (sum.constant & last) == 0 && std::ranges::all_of(sum.terms, [&](const IntSum::Term& t) {
+           return (t.factor & last) == 0;
+         });
+}
+
+bool IntSums::isInOrder(ExprId left, ExprId right) const {
+  const bool isConstant = intOf(values_, left).has_value();
+  if (isConstant || intOf(values_, right)) return !isConstant;
+  return termOrder(values_, left) <= termOrder(values_, right);
 }
 
 const IntSum& IntSums::of(ExprId id) {

@@ -35,11 +35,16 @@ class IntSums {
   std::optional<IntSum> add(const IntSum& a, const IntSum& b, std::uint32_t factor);
   /// bitand(value, mask), where mask + 1 is a power of two.
   ir::ExprId lowBits(ir::ExprId value, std::int32_t mask);
+  /// Whether all bits of the value up to the highest of `mask` are 0.
+  bool endsInZeros(ir::ExprId value, std::int32_t mask);
+  /// Whether operands whose order makes no difference stand in theirs: constants last.
+  bool isInOrder(ir::ExprId left, ir::ExprId right) const;
   /// The expression of a sum.
   ir::ExprId make(const IntSum& sum);
 
  private:
   IntSum find(ir::ExprId id);
+  std::optional<ir::ExprId> remainderOf(ir::ExprId value, std::int32_t mask) const;
   bool addMultiple(IntSum& sum, const IntSum::Term& term);
 
   ValueTable& values_;

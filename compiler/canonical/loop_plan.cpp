@@ -28,6 +28,7 @@ struct Counter {
 struct Bound {
   ExprId value;
   bool isInclusive;
+  std::int32_t ahead = 0;  ///< compared is the counter plus this
 };
 
 class Improver {
@@ -41,7 +42,7 @@ class Improver {
     }
   }
 
-  bool improve() { return addFixed() || addRanges() || addDerived() || unroll(); }
+  bool improve() { return addFixed() || addRanges() || addDerived() || unroll() || addSteps(); }
 
  private:
   const Carried& carried(const Counter& counter) const { return repeat_.carried[counter.number]; }
@@ -100,19 +101,22 @@ class Improver {
       const std::optional<Bound> left = boundOf(counter, both.left);
       return left ? left : boundOf(counter, both.right);
     }
+    const Binary compared = *test;
     const ExprId head = headOf(counter);
-    const bool isLeft = isCounter(test->left, head), isRight = isCounter(test->right, head);
-    if (isLeft == isRight) return std::nullopt;
-    if (test->op == BinaryOp::NotEqual) {
-      const ExprId end = isLeft ? test->right : test->left;
-      return isMetBy(counter, end) ? std::optional(Bound{end, false}) : std::nullopt;
-    }
-    const bool isLess = test->op == BinaryOp::Less || test->op == BinaryOp::LessEqual;
-    const bool isMore = test->op == BinaryOp::Greater || test->op == BinaryOp::GreaterEqual;
+    const auto left = aheadOf(compared.left, head), right = aheadOf(compared.right, head);
+    if (left.has_value() == right.has_value()) return std::nullopt;
+    const bool isLeft = left.has_value();
+    const std::int32_t ahead = isLeft ? *left : *right;
+    const ExprId end = isLeft ? compared.right : compared.left;
+    if (compared.op == BinaryOp::NotEqual)
+      return ahead == 0 && isMetBy(counter, end) ? std::optional(Bound{end, false}) : std::nullopt;
+    const bool isLess = compared.op == BinaryOp::Less || compared.op == BinaryOp::LessEqual;
+    const bool isMore = compared.op == BinaryOp::Greater || compared.op == BinaryOp::GreaterEqual;
     if (!(counter.step > 0 ? (isLeft ? isLess : isMore) : (isLeft ? isMore : isLess)))
       return std::nullopt;
-    const bool isInclusive = test->op == BinaryOp::LessEqual || test->op == BinaryOp::GreaterEqual;
-    return Bound{isLeft ? test->right : test->left, isInclusive};
+    const bool isInclusive =
+        compared.op == BinaryOp::LessEqual || compared.op == BinaryOp::GreaterEqual;
+    return Bound{end, isInclusive, ahead};
   }
 
   // Whether the counter comes to the end exactly.
@@ -123,9 +127,14 @@ class Improver {
     return length && *length % counter.step == 0 && *length / counter.step >= 0;
   }
 
-  bool isCounter(ExprId value, ExprId head) const {
+  // By how much a value is ahead of the counter; nothing: it is something else.
+  std::optional<std::int32_t> aheadOf(ExprId value, ExprId head) {
+    constexpr std::int32_t kFurthest = 1 << 20;
     const auto* convert = values_.as<Convert>(value);
-    return value == head || (convert && convert->operand == head);
+    if (value == head || (convert && convert->operand == head)) return 0;
+    if (values_.typeOf(value) != kInt || values_.typeOf(head) != kInt) return std::nullopt;
+    const auto ahead = values_.intConstant(values_.binary(BinaryOp::Subtract, value, head));
+    return ahead && std::abs(*ahead) <= kFurthest ? ahead : std::nullopt;
   }
 
   bool isWholeCondition(const Counter& counter) {
@@ -139,18 +148,27 @@ class Improver {
     const std::size_t before = plan_.fixed.size();
     for (std::size_t i = 0; i < slots_.size(); ++i) {
       const ExprId head = values_.read(repeat_.carried[i].head);
-      const bool isFixed =
-          std::ranges::all_of(jumps_, [&](const Jump* jump) { return jump->values[i] == head; });
+      const bool isFixed = std::ranges::all_of(
+          jumps_, [&](const Jump* jump) { return isSame(jump->values[i], head); });
       if (isFixed && !plan_.refused.contains(slots_[i])) plan_.fixed.insert(slots_[i]);
     }
     return plan_.fixed.size() > before;
+  }
+
+  // Whether it is the head, to which perhaps 0 is added; what it was before the loop decides.
+  bool isSame(ExprId value, ExprId head) const {
+    const auto* sum = values_.as<Binary>(value);
+    const auto* constant = sum ? values_.as<Constant>(sum->right) : nullptr;
+    const auto* number = constant ? std::get_if<float>(&constant->value) : nullptr;
+    const bool isPlusZero = number && *number == 0 && sum->op == BinaryOp::Add;
+    return value == head || (isPlusZero && sum->left == head);
   }
 
   // ---- ranges
 
   bool addRanges() {
     bool hasChanged = false;
-    const std::optional<std::int64_t> iterations = constantIterations();
+    const std::optional<std::int64_t> iterations = mostIterations();
     for (const Counter& counter : counters_) {
       if (plan_.ranges.contains(slotOf(counter))) continue;
       const std::optional<IntRange> range = rangeOf(counter, iterations);
@@ -160,6 +178,18 @@ class Improver {
       hasChanged = true;
     }
     return hasChanged;
+  }
+
+  // Returns a number of iterations that the loop does not exceed, as its counters show.
+  std::optional<std::int64_t> mostIterations() {
+    std::optional<std::int64_t> most = constantIterations();
+    for (const Counter& counter : counters_) {
+      const auto range = plan_.ranges.find(slotOf(counter));
+      if (range == plan_.ranges.end()) continue;
+      const std::int64_t own = (range->second.high - range->second.low) / std::abs(counter.step);
+      most = std::min(most.value_or(own), own);
+    }
+    return most;
   }
 
   std::optional<IntRange> rangeOfStart(const Counter& counter) {
@@ -177,8 +207,13 @@ class Improver {
     if (iterations)
       last = (counter.step > 0 ? start->high : start->low) + *iterations * counter.step;
     const std::optional<Bound> bound = boundOf(counter, repeat_.condition);
-    if (bound && !last) last = lastBefore(counter, *bound);
+    const std::optional<std::int64_t> own = bound ? lastBefore(counter, *bound) : std::nullopt;
+    if (own) last = !last ? *own : counter.step > 0 ? std::min(*last, *own) : std::max(*last, *own);
     if (!last) return std::nullopt;
+    // A loop that counts by 1 up to and including the largest int never ends.
+    if (!counter.isFloat && std::abs(counter.step) == 1 && isWholeCondition(counter) &&
+        !hasBreaks())
+      last = std::clamp<std::int64_t>(*last, INT32_MIN, INT32_MAX);
     const IntRange range = {std::min(start->low, *last), std::max(start->high, *last)};
     const std::int64_t most = counter.isFloat ? kExactFloats : INT32_MAX;
     const bool isExact = range.low >= (counter.isFloat ? -most : INT32_MIN) && range.high <= most;
@@ -201,8 +236,14 @@ class Improver {
     }
     if (!end) return std::nullopt;
     const std::int64_t inside = bound.isInclusive ? *end : *end - (isUp ? 1 : -1);
-    return inside + counter.step;
+    const std::int64_t last = inside + counter.step;
+    const std::optional<IntRange> start = rangeOfStart(counter);
+    const bool isExact = bound.ahead == 0 || (start && fits(start->low + bound.ahead) &&
+                                              fits(start->high + bound.ahead) && fits(last));
+    return isExact ? std::optional(last - bound.ahead) : std::nullopt;
   }
+
+  static bool fits(std::int64_t value) { return value >= INT32_MIN && value <= INT32_MAX; }
 
   bool hasBreaks() const {
     return std::ranges::any_of(jumps_,
@@ -214,13 +255,13 @@ class Improver {
     for (const Counter& counter : counters_) {
       if (counter.isFloat || !isWholeCondition(counter)) continue;
       const ExprId start = carried(counter).init;
-      const ExprId end = boundOf(counter, repeat_.condition)->value;
-      const bool isInclusive = boundOf(counter, repeat_.condition)->isInclusive;
-      if (values_.typeOf(end) != kInt) continue;
-      const std::optional<std::int64_t> length = values_.distance(start, end);
-      if (!length) continue;
+      const Bound bound = *boundOf(counter, repeat_.condition);
+      if (values_.typeOf(bound.value) != kInt) continue;
+      const std::optional<std::int64_t> length = values_.distance(start, bound.value);
+      const IntRange range = values_.ranges().of(start);
+      if (!length || !fits(range.low + bound.ahead) || !fits(range.high + bound.ahead)) continue;
       const std::int64_t up = counter.step > 0 ? 1 : -1;
-      const std::int64_t distance = up * *length + (isInclusive ? 1 : 0);
+      const std::int64_t distance = up * (*length - bound.ahead) + (bound.isInclusive ? 1 : 0);
       const std::int64_t step = up * counter.step;
       return std::max<std::int64_t>(0, (distance + step - 1) / step);
     }
@@ -242,6 +283,28 @@ class Improver {
       hasChanged = true;
     }
     return hasChanged;
+  }
+
+  // ---- counters that do not begin with 0
+
+  bool addSteps() {
+    const std::size_t before = plan_.steps.size();
+    for (const Counter& counter : counters_) {
+      const std::size_t slot = slotOf(counter);
+      const bool isBounded = plan_.ranges.contains(slot) && !plan_.steps.contains(slot);
+      const bool isInt = !counter.isFloat || plan_.floats.contains(slot);
+      if (!isBounded || !isInt || std::abs(counter.step) != 1) continue;
+      const auto start = values_.intConstant(carried(counter).init);
+      const bool isFromZero = start == 0 && counter.step == 1;
+      if (!isFromZero && (start || comesToZero(counter))) plan_.steps[slot] = counter.step;
+    }
+    return plan_.steps.size() > before;
+  }
+
+  bool comesToZero(const Counter& counter) {
+    const std::optional<Bound> bound = boundOf(counter, repeat_.condition);
+    const auto end = bound ? values_.intConstant(bound->value) : std::nullopt;
+    return counter.step == -1 && (end == 0 || end == -1);
   }
 
   // ---- unrolling

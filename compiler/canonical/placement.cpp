@@ -10,8 +10,11 @@ namespace {
 
 using namespace ir;
 
-// A larger text is divided.
+// A larger text is divided. In a large function, which becomes several, what a long text reads would
+// have to be kept until its end.
 constexpr int kLargestText = 40;
+constexpr int kLargestInLarge = 12;
+constexpr std::ptrdiff_t kLargeFunction = 500;  // values
 // A larger sum of ints is computed once.
 constexpr int kMostRepeated = 9;
 
@@ -46,7 +49,6 @@ Placement::Placement(const Built& built)
   addRegion(built.body.region, {0, 0, 0, 0, false});
   for (const auto& [repeat, jumps] : jumps_)
     findSteps(*repeat);
-  describeValues();
   addUses(built.body.region);
   const Point end = {0, built.body.region.size()};
   for (const Final& final : built.body.finals)
@@ -55,6 +57,7 @@ Placement::Placement(const Built& built)
     for (const ExprId value : operands(*built.body.last))
       addUse(value, end);
   }
+  describeValues();
   named_.resize(blocks_.size());
   for (std::size_t i = uses_.size(); i-- > 0;)
     place({static_cast<std::uint32_t>(i)});
@@ -149,15 +152,21 @@ Point Placement::commonPoint(Point a, Point b) const {
 
 // ---- values
 
+// Operands come before the values that are made of them. Many values of the table are in no region.
 void Placement::describeValues() {
-  std::vector<int> users(uses_.size(), 0);
-  for (const Expr& expression : function_.expressions) {
-    for (const ExprId operand : operands(expression))
+  std::vector<std::size_t> users(uses_.size());
+  for (std::size_t i = uses_.size(); i-- > 0;) {
+    users[i] += uses_[i].size();
+    if (users[i] == 0) continue;
+    for (const ExprId operand : operands(function_.expressions[i]))
       ++users[operand.index];
   }
+  const bool isLargeFunction =
+      std::ranges::count_if(users, [](std::size_t n) { return n > 0; }) > kLargeFunction;
+  const int largest = isLargeFunction ? kLargestInLarge : kLargestText;
   for (std::uint32_t i = 0; i < uses_.size(); ++i) {
     describe({i});
-    isLarge_.push_back(nodes_[i] > kLargestText);
+    isLarge_.push_back(nodes_[i] > largest);
     if (users[i] > 1 || isLarge_[i]) nodes_[i] = 1;
   }
 }

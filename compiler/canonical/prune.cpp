@@ -30,6 +30,7 @@ class Pruner {
     }
     next_ = 0;
     prune(built_.body.region);
+    readComponents();
   }
 
  private:
@@ -166,6 +167,28 @@ class Pruner {
         std::vector<ExprId>& values = std::get<Jump>(nodes_[jump].item->node).values;
         values.erase(values.begin() + at);
       }
+    }
+  }
+
+  // Ints, which are often indices, and values of positions stay: a component may be the same in a row.
+  void readComponents() {
+    std::vector<Expr>& expressions = built_.function.expressions;
+    std::vector<bool> isOfPosition;
+    for (const Expr& expression : expressions) {
+      isOfPosition.push_back(std::holds_alternative<Position>(expression.node) ||
+                             std::ranges::any_of(operands(expression), [&](ExprId operand) {
+                               return isOfPosition[operand.index];
+                             }));
+    }
+    for (const auto& [vector, number, scalar] : built_.components) {
+      const Expr& made = expressions[scalar.index];
+      // Values come behind their operands.
+      const bool isBehind = vector < scalar;
+      const bool isOperation =
+          !operands(made).empty() && !std::holds_alternative<Swizzle>(made.node);
+      if (isBehind && isOperation && isLiveValue_[vector.index] && isLiveValue_[scalar.index] &&
+          made.type.isFloating() && !isOfPosition[scalar.index])
+        expressions[scalar.index].node = Swizzle{vector, {number}};
     }
   }
 

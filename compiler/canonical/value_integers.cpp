@@ -9,6 +9,9 @@ namespace brook::canonical {
 using namespace ir;
 
 ExprId Values::integer(const Binary& n) {
+  const bool isCommutative = n.op == BinaryOp::Multiply || n.op == BinaryOp::BitAnd ||
+                             n.op == BinaryOp::BitOr || n.op == BinaryOp::BitXor;
+  if (isCommutative && !sums_.isInOrder(n.left, n.right)) return binary(n.op, n.right, n.left);
   const auto right = intConstant(n.right);
   switch (n.op) {
     case BinaryOp::Add:
@@ -18,7 +21,6 @@ ExprId Values::integer(const Binary& n) {
       return sum ? sums_.make(*sum) : table_.add({kInt, n});
     }
     case BinaryOp::Multiply: {
-      if (intConstant(n.left) && !right) return binary(n.op, n.right, n.left);
       const auto product = right
                                ? sums_.add({}, sums_.of(n.left), static_cast<std::uint32_t>(*right))
                                : std::nullopt;
@@ -28,8 +30,11 @@ ExprId Values::integer(const Binary& n) {
     case BinaryOp::Remainder:
       return right ? quotient(n, *right) : table_.add({kInt, n});
     case BinaryOp::BitAnd:
-      if (intConstant(n.left) && !right) return binary(n.op, n.right, n.left);
       return right ? masked(n, *right) : table_.add({kInt, n});
+    case BinaryOp::BitOr:
+      if (right && *right >= 0 && sums_.endsInZeros(n.left, *right))
+        return binary(BinaryOp::Add, n.left, n.right);
+      return table_.add({kInt, n});
     case BinaryOp::ShiftLeft:
       if (!right || *right < 0 || *right > 30) return table_.add({kInt, n});
       return binary(BinaryOp::Multiply, n.left, constant(std::int32_t{1} << *right));
@@ -80,10 +85,64 @@ std::optional<ExprId> Values::halfOf(ExprId value, const IntSum& sum) {
   return sums_.make(result);
 }
 
+// The int with the bits of a uint that is made of ints and constants.
+std::optional<ExprId> Values::bitsOfUint(ExprId value, int depth) {
+  constexpr int kDeepest = 8;
+  const Expr expression = table_[value];
+  if (const auto* n = std::get_if<Constant>(&expression.node))
+    return constant(static_cast<std::int32_t>(std::get<std::uint32_t>(n->value)));
+  if (const auto* n = std::get_if<Convert>(&expression.node))
+    return typeOf(n->operand) == kInt ? std::optional(n->operand) : std::nullopt;
+  const auto* n = std::get_if<Binary>(&expression.node);
+  if (!n || depth == kDeepest) return std::nullopt;
+  const auto left = bitsOfUint(n->left, depth + 1);
+  const auto right = left ? bitsOfUint(n->right, depth + 1) : std::nullopt;
+  if (!right) return std::nullopt;
+  switch (n->op) {
+    case BinaryOp::Divide:
+    case BinaryOp::Remainder:
+    case BinaryOp::ShiftRight:
+      if (ranges_.of(*left).low < 0 || ranges_.of(*right).low < 0) return std::nullopt;
+      return binary(n->op, *left, *right);
+    default:
+      return binary(n->op, *left, *right);
+  }
+}
+
+// An index that is a uint: min(u, 2^31 - 1) as an int. It is u itself if that is small.
+std::optional<ExprId> Values::indexOfUint(const Builtin& index) {
+  if (index.function != BuiltinKind::Min) return std::nullopt;
+  for (const std::size_t i : {0, 1}) {
+    const auto* constant = as<Constant>(index.arguments[i]);
+    const auto* most = constant ? std::get_if<std::uint32_t>(&constant->value) : nullptr;
+    if (!most || *most != INT32_MAX) continue;
+    const auto bits = bitsOfUint(index.arguments[1 - i], 0);
+    return bits && ranges_.of(*bits).low >= 0 ? bits : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// Returns x of `x - (x & 7)`, whose last bits a shift by 3 or more drops anyway.
+std::optional<ExprId> Values::withoutLowBits(const IntSum& sum, int count) const {
+  if (sum.terms.size() != 2 || sum.constant != 0) return std::nullopt;
+  for (const std::size_t i : {0, 1}) {
+    const IntSum::Term whole = sum.terms[i], low = sum.terms[1 - i];
+    const auto* masked = as<Binary>(low.value);
+    if (whole.factor != 1 || low.factor != UINT32_MAX || !masked || masked->left != whole.value)
+      continue;
+    const auto mask = masked->op == BinaryOp::BitAnd ? intConstant(masked->right) : std::nullopt;
+    if (mask && *mask > 0 && std::has_single_bit(static_cast<std::uint32_t>(*mask) + 1) &&
+        *mask < (std::int64_t{1} << count))
+      return whole.value;
+  }
+  return std::nullopt;
+}
+
 ExprId Values::shiftedRight(ExprId value, int count) {
   if (count == 0) return value;
   if (const auto known = intConstant(value)) return constant(*known >> count);
   const IntSum sum = sums_.of(value);
+  if (const auto whole = withoutLowBits(sum, count)) return shiftedRight(*whole, count);
   if (const auto half = halfOf(value, sum)) return shiftedRight(*half, count - 1);
   IntSum quotient, rest;
   rest.constant = sum.constant;

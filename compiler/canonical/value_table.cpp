@@ -66,9 +66,13 @@ ExprId ValueTable::add(const Expr& expression) {
     if (areSame(function_.expr(id), expression)) return id;
   }
   int nodes = 1;
-  for (const ExprId operand : operands(expression))
+  Hash structure = hashWithoutOperands(expression);
+  for (const ExprId operand : operands(expression)) {
     nodes = std::min(nodes + nodes_[operand.index], kMostNodes);
+    structure.add(structures_[operand.index]);
+  }
   nodes_.push_back(nodes);
+  structures_.push_back(structure.value());
   function_.expressions.push_back(expression);
   candidates.push_back({static_cast<std::uint32_t>(function_.expressions.size() - 1)});
   return candidates.back();

@@ -24,15 +24,19 @@ class ValueTable {
   ir::ExprId add(const ir::Expr& expression);
 
   const ir::Expr& operator[](ir::ExprId id) const { return function_.expr(id); }
+  /// A number that equal values of several tables share, whatever else stands in them.
+  std::uint64_t structureOf(ir::ExprId id) const { return structures_[id.index]; }
   /// The nodes of the value written out, or kMostNodes; one that is used twice counts twice.
   int nodesOf(ir::ExprId id) const { return nodes_[id.index]; }
   static constexpr int kMostNodes = 1000;
+  const ir::Variable& variable(ir::VariableId id) const { return function_.variable(id); }
   std::size_t size() const { return function_.expressions.size(); }
 
  private:
   ir::Function& function_;
   std::unordered_map<std::uint64_t, std::vector<ir::ExprId>> ids_;  // by hash
   std::vector<int> nodes_;                                          // by value
+  std::vector<std::uint64_t> structures_;                           // by value
 };
 
 }  // namespace brook::canonical

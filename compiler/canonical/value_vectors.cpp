@@ -159,7 +159,9 @@ std::optional<ExprId> Values::swizzledOperation(ExprId operand, std::uint8_t com
     return typeOf(id).width == 1 ? id : this->component(id, component);
   });
   scalar.type = expression.type.component();
-  return make(scalar);
+  const ExprId made = make(scalar);
+  components_.push_back({operand, component, made});
+  return made;
 }
 
 }  // namespace brook::canonical

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,21 @@ ExprId Values::simplified(const Expr& expression) {
   if (const std::optional<ExprId> parts = operationOnParts(expression)) return *parts;
   return std::visit([&](const auto& node) { return simplify(node, expression.type); },
                     expression.node);
+}
+
+ExprId Values::substituted(ExprId value, const std::unordered_map<VariableId, ExprId>& symbols) {
+  std::unordered_map<ExprId, ExprId> made;
+  const std::function<ExprId(ExprId)> walk = [&](ExprId id) {
+    if (const auto known = made.find(id); known != made.end()) return known->second;
+    const Expr expression = table_[id];
+    const auto* read = std::get_if<Read>(&expression.node);
+    const auto symbol = read ? symbols.find(read->variable) : symbols.end();
+    const ExprId result = symbol != symbols.end()        ? symbol->second
+                          : operands(expression).empty() ? id
+                                                         : make(withOperands(expression, walk));
+    return made.try_emplace(id, result).first->second;
+  };
+  return walk(value);
 }
 
 std::optional<bool> Values::boolConstant(ExprId id) const {
@@ -136,13 +152,23 @@ ExprId Values::simplify(const Binary& n, Type type) {
   return table_.add({type, n});
 }
 
+// Whether it is the same after a zero of this sign is added.
+bool Values::isSameWithZero(ExprId value, bool isMinusZero) {
+  if (isMinusZero) return true;
+  const std::optional<Dyadic> integral = integrals_.of(value);
+  return integral && !integral->mayBeMinusZero;
+}
+
 ExprId Values::floating(const Binary& n, Type type) {
   const bool isSum = n.op == BinaryOp::Add, isProduct = n.op == BinaryOp::Multiply;
   if ((isSum || isProduct) && isConstant(n.left) && !isConstant(n.right))
     return binary(n.op, n.right, n.left);
+  if (isSum && n.left == n.right && !isConstant(n.left))
+    return binary(BinaryOp::Multiply, n.left, leaf(type, Constant{2.0f}));
   const auto* constant = as<Constant>(n.right);
   const float* right = constant ? std::get_if<float>(&constant->value) : nullptr;
   if (right) {
+    if (isSum && *right == 0 && isSameWithZero(n.left, std::signbit(*right))) return n.left;
     if (n.op == BinaryOp::Subtract)
       return binary(BinaryOp::Add, n.left, leaf(type, Constant{-*right}));
     if (*right == 1 && (isProduct || n.op == BinaryOp::Divide)) return n.left;
@@ -162,6 +188,11 @@ ExprId Values::simplify(const Convert& n, Type type) {
     // Rounded to zero.
     if (integral && (integral->shift == 0 || integral->range.low >= 0))
       return integrals_.floor(*integral);
+  }
+  if (type == kInt && typeOf(n.operand) == kUint) {
+    const auto* choice = as<Builtin>(n.operand);
+    const Builtin index = choice ? *choice : Builtin{};
+    if (const auto small = choice ? indexOfUint(index) : std::nullopt) return *small;
   }
   const auto* inner = as<Convert>(n.operand);
   const bool isOfBool = inner && typeOf(inner->operand).isBool();
@@ -193,6 +224,11 @@ ExprId Values::simplify(const Gather& n, Type type) {
     const auto* convert = isNearest ? as<Convert>(nearest->arguments[0]) : nullptr;
     if (convert && typeOf(convert->operand) == kInt && ranges_.areExtentsSmall())
       index = convert->operand;
+    // An index below 0 is 0 anyway, unless somebody has promised that none is.
+    const auto* choice = as<Builtin>(index);
+    const bool isMax = choice && !n.inRange && choice->function == BuiltinKind::Max;
+    const auto least = isMax ? intConstant(choice->arguments[1]) : std::nullopt;
+    if (least && *least <= 0) index = choice->arguments[0];
   }
   return table_.add({type, std::move(copy)});
 }
@@ -219,7 +255,7 @@ ExprId Values::simplify(const Builtin& n, Type type) {
   if (!isChoice || !type.isInteger()) return table_.add({type, n});
   ExprId left = n.arguments[0], right = n.arguments[1];
   if (left == right) return left;
-  if (isConstant(left) || (right < left && !isConstant(right))) std::swap(left, right);
+  if (!sums_.isInOrder(left, right)) std::swap(left, right);
   return table_.add({type, Builtin{n.function, {left, right}}});
 }
 

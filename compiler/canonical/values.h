@@ -25,6 +25,13 @@
 
 namespace brook::canonical {
 
+/// An operation on one component, made for a component of an operation on vectors.
+struct MadeComponent {
+  ir::ExprId vector;
+  std::uint8_t number;
+  ir::ExprId scalar;
+};
+
 class Values {
  public:
   /// `function` holds the expressions and the symbols, which are its variables.
@@ -50,6 +57,10 @@ class Values {
   /// The vector with another component.
   ir::ExprId withComponent(ir::ExprId vector, std::uint8_t number, ir::ExprId value);
 
+  /// The value with others in place of symbols.
+  ir::ExprId substituted(ir::ExprId value,
+                         const std::unordered_map<ir::VariableId, ir::ExprId>& symbols);
+
   const ir::Expr& operator[](ir::ExprId id) const { return table_[id]; }
   ir::Type typeOf(ir::ExprId id) const { return table_[id].type; }
   std::size_t size() const { return table_.size(); }
@@ -62,6 +73,7 @@ class Values {
   ir::ExprId shiftedRight(ir::ExprId value, int count);
   IntRanges& ranges() { return ranges_; }
   Integrals& integrals() { return integrals_; }
+  const std::vector<MadeComponent>& components() const { return components_; }
   std::optional<bool> boolConstant(ir::ExprId id) const;
   std::optional<std::int32_t> intConstant(ir::ExprId id) const;
 
@@ -85,11 +97,18 @@ class Values {
   }
   ir::ExprId comparison(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::Type type);
   ir::ExprId logical(const ir::Binary& n, ir::Type type);
+  std::optional<bool> impliedBy(ir::ExprId condition, bool isTrue, const ir::Binary& value) const;
   ir::ExprId assuming(ir::ExprId condition, bool isTrue, ir::ExprId value, int depth);
   std::optional<ir::ExprId> comparisonOfChoice(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
   bool isChoiceOfConstants(ir::ExprId id, int depth) const;
   std::optional<ir::ExprId> comparisonOfSums(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
+  std::optional<ir::ExprId> comparisonOfTerm(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
+  std::optional<ir::ExprId> signOfDifference(ir::BinaryOp op, const ir::Binary& sum,
+                                             std::int32_t limit);
   std::optional<ir::ExprId> comparisonOfIntegrals(ir::BinaryOp op, ir::ExprId left,
+                                                  ir::ExprId right);
+  bool isSameWithZero(ir::ExprId value, bool isMinusZero);
+  std::optional<ir::ExprId> comparisonWithRounded(ir::BinaryOp op, const Dyadic& left,
                                                   ir::ExprId right);
   ir::ExprId integer(const ir::Binary& n);
   ir::ExprId masked(const ir::Binary& n, std::int32_t mask);
@@ -98,6 +117,13 @@ class Values {
   ir::ExprId floating(const ir::Binary& n, ir::Type type);
   std::optional<ir::ExprId> swizzledOperation(ir::ExprId operand, std::uint8_t component);
   std::optional<ir::ExprId> smallerOrLarger(const ir::Select& n, ir::Type type);
+  std::optional<ir::BuiltinKind> smallerOrLargerInt(const ir::Select& n, ir::ExprId less,
+                                                    ir::ExprId more);
+  std::optional<std::int64_t> excess(ir::ExprId a, ir::ExprId b, ir::ExprId c, ir::ExprId d);
+  std::optional<ir::ExprId> positiveRemainder(const ir::Select& n);
+  std::optional<ir::ExprId> bitsOfUint(ir::ExprId value, int depth);
+  std::optional<ir::ExprId> indexOfUint(const ir::Builtin& index);
+  std::optional<ir::ExprId> withoutLowBits(const IntSum& sum, int count) const;
   std::optional<ir::ExprId> operationOnParts(const ir::Expr& expression);
   bool isPutTogether(ir::ExprId id) const;
   std::optional<ir::ExprId> vectorOperation(const std::vector<ir::ExprId>& parts, ir::Type type);
@@ -105,9 +131,9 @@ class Values {
 
   ir::Function& function_;
   ValueTable table_;
-  /// What each expression came to. The operands of a chain of choices are met along as many paths as
-  /// there are choices of arms.
+  /// The result for each expression. A value in a chain of choices is reached by 2^n paths.
   std::unordered_map<ir::ExprId, ir::ExprId> made_;
+  std::vector<MadeComponent> components_;
   IntSums sums_{table_};
   IntRanges ranges_{table_};
   Integrals integrals_{*this, ranges_};

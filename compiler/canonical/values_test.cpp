@@ -69,6 +69,8 @@ TEST(Values, ConditionsAreKnownBesideThemselves) {
   EXPECT_EQ(valueOf("bool", "and(b, or(not(b), gt(n, m)))"), "and(b, lt(m, n))");
   EXPECT_EQ(valueOf("bool", "select(b, false, b)"), "false");
   EXPECT_EQ(valueOf("bool", "select(b, gt(n, m), b)"), "and(b, lt(m, n))");
+  EXPECT_EQ(valueOf("bool", "and(ne(n, m), lt(n, m))"), "lt(n, m)");
+  EXPECT_EQ(valueOf("bool", "and(ne(x, v.x), lt(x, v.x))"), "and(ne(x, v.x), lt(x, v.x))");
 }
 
 TEST(Values, FloatsKeepTheirBits) {
@@ -99,6 +101,38 @@ TEST(Values, ChoicesAreMinimaAndMaxima) {
   EXPECT_EQ(valueOf("float", "select(lt(x, v.x), v.x, x)"), "max(v.x, x)");
   EXPECT_EQ(valueOf("float", "select(le(x, v.x), x, v.x)"), "select(le(x, v.x), x, v.x)");
   EXPECT_EQ(valueOf("float", "select(not(b), x, v.x)"), "select(b, v.x, x)");
+  EXPECT_EQ(valueOf("int", "select(gt(position(o).x, 0), sub(position(o).x, 1), 0)"),
+            "max(add(position(o).x, -1), 0)");
+  EXPECT_EQ(valueOf("int", "select(gt(n, 0), sub(n, 1), 0)"), "select(gt(n, 0), add(n, -1), 0)")
+      << "n - 1 may wrap";
+}
+
+TEST(Values, SumsThatDoNotWrapAreComparedByTheirTerms) {
+  EXPECT_EQ(valueOf("bool", "lt(add(position(o).x, -3), 5)"), "lt(position(o).x, 8)");
+  EXPECT_EQ(valueOf("bool", "lt(add(n, -3), 5)"), "lt(add(n, -3), 5)");
+  EXPECT_EQ(valueOf("bool", "le(add(position(o).x, 1), n)"), "le(add(position(o).x, 1), n)")
+      << "the position may be 2^31 - 1";
+  EXPECT_EQ(valueOf("bool", "le(add(bitand(m, 7), 1), n)"), "lt(bitand(m, 7), n)");
+  EXPECT_EQ(valueOf("bool", "gt(sub(bitand(n, 7), bitand(m, 7)), 0)"),
+            "lt(bitand(m, 7), bitand(n, 7))");
+  EXPECT_EQ(valueOf("bool", "ge(sub(bitand(n, 7), bitand(m, 7)), 0)"),
+            "le(bitand(m, 7), bitand(n, 7))");
+  EXPECT_EQ(valueOf("bool", "lt(sub(bitand(n, 7), bitand(m, 7)), 0)"),
+            "lt(bitand(n, 7), bitand(m, 7))");
+  EXPECT_EQ(valueOf("bool", "gt(sub(n, m), 0)"), "gt(sub(n, m), 0)");
+}
+
+TEST(Values, ZerosThatChangeNothingAreNotAdded) {
+  EXPECT_EQ(valueOf("float", "sub(x, 0.0)"), "x");
+  EXPECT_EQ(valueOf("float", "add(x, 0.0)"), "add(x, 0.0)") << "-0 becomes 0";
+  EXPECT_EQ(valueOf("float", "add(convert<float>(bitand(n, 7)), 0.0)"),
+            "convert<float>(bitand(n, 7))");
+}
+
+TEST(Values, GathersEndIndicesThemselves) {
+  EXPECT_EQ(valueOf("float", "g[max(n, 0)]"), "g[n]");
+  EXPECT_EQ(valueOf("float", "g[max(n, 1)]"), "g[max(n, 1)]");
+  EXPECT_EQ(valueOf("float", "g[max(n, 0)]!"), "g[max(n, 0)]!") << "promised to be inside";
 }
 
 TEST(Values, FloatsThatAreIntegersAreIntsInIndices) {
@@ -118,13 +152,19 @@ TEST(Values, FloatsThatAreIntegersAreIntsInIndices) {
             "nearest_index(mul(convert<float>(bitand(n, 63)), 0.1))")
       << "0.1 is no integer divided by a power of two";
   EXPECT_EQ(valueOf("bool", "lt(convert<float>(bitand(n, 7)), 2.5)"), "lt(bitand(n, 7), 3)");
+  EXPECT_EQ(valueOf("bool", "lt(convert<float>(bitand(n, 7)), convert<float>(m))"),
+            "lt(bitand(n, 7), m)");
+  EXPECT_EQ(valueOf("bool", "eq(convert<float>(bitand(n, 16777215)), convert<float>(m))"),
+            "eq(m, bitand(n, 16777215))");
+  EXPECT_EQ(valueOf("bool", "le(convert<float>(m), convert<float>(bitand(n, 33554431)))"),
+            "le(convert<float>(m), convert<float>(bitand(n, 33554431)))");
 }
 
 TEST(Values, FloatsThatAreStoredKeepTheSignOfZero) {
   EXPECT_EQ(valueOf("float", "mul(convert<float>(bitand(n, 7)), -1.0)"),
             "mul(convert<float>(bitand(n, 7)), -1.0)");
   EXPECT_EQ(valueOf("float", "fmod(convert<float>(bitand(n, 15)), 8.0)"),
-            "convert<float>(bitand(bitand(n, 15), 7))");
+            "convert<float>(bitand(n, 7))");
   EXPECT_EQ(valueOf("float", "fmod(mul(convert<float>(bitand(n, 15)), -0.0), 8.0)"),
             "fmod(mul(convert<float>(bitand(n, 15)), -0.0), 8.0)");
 }
@@ -142,6 +182,27 @@ TEST(Values, QuotientsTimesDivisorsAreDifferences) {
   EXPECT_EQ(valueOf("int", "div(n, 8)"), "div(n, 8)") << "of what may be negative, no shift";
   EXPECT_EQ(valueOf("int", "shr(add(mul(bitand(n, 7), 8), 9), 3)"), "add(bitand(n, 7), 1)");
   EXPECT_EQ(valueOf("int", "shr(mul(n, 8), 3)"), "shr(mul(n, 8), 3)") << "the product may wrap";
+  EXPECT_EQ(valueOf("int", "div(sub(position(o).x, rem(position(o).x, 2)), 2)"),
+            "shr(position(o).x, 1)");
+  EXPECT_EQ(valueOf("int", "div(sub(n, bitand(n, 1)), 2)"), "div(sub(n, bitand(n, 1)), 2)");
+}
+
+TEST(Values, RemaindersByPowersOfTwoAreBits) {
+  EXPECT_EQ(valueOf("int", "rem(n, 16)"), "rem(n, 16)") << "of what may be negative";
+  EXPECT_EQ(valueOf("int", "rem(add(rem(n, 16), 16), 16)"), "bitand(n, 15)");
+  EXPECT_EQ(valueOf("int", "bitand(rem(n, 16), 31)"), "bitand(rem(n, 16), 31)");
+  EXPECT_EQ(valueOf("int", "select(lt(rem(n, 16), 0), add(rem(n, 16), 16), rem(n, 16))"),
+            "bitand(n, 15)");
+  EXPECT_EQ(valueOf("int", "select(lt(rem(n, 12), 0), add(rem(n, 12), 12), rem(n, 12))"),
+            "select(gt(rem(n, 12), -1), rem(n, 12), add(rem(n, 12), 12))");
+  EXPECT_EQ(valueOf("int", "bitor(shl(n, 1), 1)"), "add(mul(n, 2), 1)");
+  EXPECT_EQ(valueOf("int", "bitor(n, 1)"), "bitor(n, 1)");
+}
+
+TEST(Values, OperandsOfIntsHaveAnOrderOfTheirOwn) {
+  EXPECT_EQ(valueOf("int", "sub(min(n, m), min(m, n))"), "0");
+  EXPECT_EQ(valueOf("int", "sub(mul(n, m), mul(m, n))"), "0");
+  EXPECT_EQ(valueOf("float", "add(mul(x, v.x), mul(v.x, x))"), "add(mul(x, v.x), mul(v.x, x))");
 }
 
 }  // namespace

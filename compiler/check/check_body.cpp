@@ -4,6 +4,7 @@
 #include "compiler/check/body_lowering.h"
 #include "compiler/check/check_types.h"
 #include "compiler/check/flow.h"
+#include "compiler/check/switch_segments.h"
 #include "compiler/passes/balance_branches.h"
 
 #include <algorithm>
@@ -231,15 +232,16 @@ void BodyLowering::leaveUnless(const clang::Expr* condition) {
 }
 
 // Lowers a loop. A condition with effects moves into the body: `if (!c) break;`. A step with other
-// statements than assignments moves to the start of the body, so that `continue` still executes it.
-// A flag skips it in the first iteration.
+// statements than assignments moves to the end of the body; if there is a `continue`, which executes
+// it too, to the start, where a flag skips it in the first iteration.
 void BodyLowering::loop(const clang::Expr* condition, const clang::Stmt* body,
                         const clang::Expr* step) {
   ir::FunctionBuilder& builder = context_.builder;
   const bool stepIsPlain = step == nullptr || isPlainStep(step);
-  const bool conditionIsPlain = stepIsPlain && (condition == nullptr || !hasEffects(condition));
+  const bool stepIsFirst = !stepIsPlain && hasContinue(body);
+  const bool conditionIsPlain = !stepIsFirst && (condition == nullptr || !hasEffects(condition));
   std::optional<ir::VariableId> first;
-  if (!stepIsPlain) first = expressions_.temporary("first", builder.constant(true));
+  if (stepIsFirst) first = expressions_.temporary("first", builder.constant(true));
   std::optional<ir::ExprId> test;
   if (condition != nullptr && conditionIsPlain) test = expressions_.condition(condition);
   builder.openLoop(test ? *test : builder.constant(true));
@@ -253,16 +255,16 @@ void BodyLowering::loop(const clang::Expr* condition, const clang::Stmt* body,
   }
   if (condition != nullptr && !conditionIsPlain) leaveUnless(condition);
   userLoop(body);
-  if (step != nullptr && stepIsPlain) {
-    builder.openStep();
+  if (step != nullptr && !stepIsFirst) {
+    if (stepIsPlain) builder.openStep();
     context_.enter(step->getBeginLoc());
     expressions_.effect(step);
   }
   builder.close();
 }
 
-// Lowers do-while. `continue` continues with the condition, so a condition with effects is
-// evaluated at the start of each iteration except the first.
+// Lowers do-while. A condition with effects is evaluated at the end of the body. `continue` continues
+// with it: if there is one, it is evaluated at the start of each iteration except the first.
 void BodyLowering::doLoop(const clang::DoStmt& loop) {
   ir::FunctionBuilder& builder = context_.builder;
   if (!hasEffects(loop.getCond())) {
@@ -271,6 +273,16 @@ void BodyLowering::doLoop(const clang::DoStmt& loop) {
     builder.setLocation(location);
     builder.openLoop(test ? *test : builder.constant(false), false);
     userLoop(loop.getBody());
+    builder.close();
+    return;
+  }
+  if (!hasContinue(loop.getBody())) {
+    const ir::VariableId again = expressions_.temporary("again", builder.constant(true));
+    builder.openLoop(builder.read(again), false);
+    userLoop(loop.getBody());
+    context_.enter(loop.getCond()->getBeginLoc());
+    const std::optional<ir::ExprId> test = expressions_.condition(loop.getCond());
+    if (test) builder.assign(again, *test);
     builder.close();
     return;
   }

@@ -23,12 +23,6 @@ bool hasBreak(const Stmt* statement) {
          std::ranges::any_of(statement->children(), hasBreak);
 }
 
-bool hasContinue(const Stmt* statement) {
-  if (statement == nullptr || isLoop(*statement)) return false;
-  return llvm::isa<clang::ContinueStmt>(statement) ||
-         std::ranges::any_of(statement->children(), hasContinue);
-}
-
 /// Returns a label in `statement` that belongs to the switch around it, or null.
 const Stmt* findLabel(const Stmt* statement) {
   if (statement == nullptr || llvm::isa<clang::SwitchStmt>(statement)) return nullptr;
@@ -122,6 +116,12 @@ class Splitter {
 };
 
 }  // namespace
+
+bool hasContinue(const Stmt* statement) {
+  if (statement == nullptr || isLoop(*statement)) return false;
+  return llvm::isa<clang::ContinueStmt>(statement) ||
+         std::ranges::any_of(statement->children(), hasContinue);
+}
 
 SwitchSegments switchSegments(const clang::SwitchStmt& statement, const clang::ASTContext& ast) {
   return Splitter(ast).run(*statement.getBody());

@@ -34,6 +34,9 @@ struct SwitchSegments {
   const clang::Stmt* nestedLabel = nullptr;
 };
 
+/// Returns whether a statement has a `continue` of the loop around it.
+bool hasContinue(const clang::Stmt* statement);
+
 SwitchSegments switchSegments(const clang::SwitchStmt& statement, const clang::ASTContext& ast);
 
 }  // namespace brook::check

@@ -15,8 +15,8 @@ namespace {
 
 using namespace ir;
 
-// Of longer sums each lane computes its own place.
-constexpr std::size_t kMostTerms = 16;
+// Each lane computes a longer sum for itself.
+constexpr std::size_t kMaxTerms = 16;
 
 // A scalar as the sum of a position, ints that are the same for all lanes, and a constant.
 struct Sum {
@@ -233,7 +233,7 @@ class LoadClassifier {
     const auto key = std::pair(id.index, component);
     if (const auto known = sums_.find(key); known != sums_.end()) return known->second;
     std::optional<Sum> sum = findSum(id, component);
-    if (sum && sum->terms.size() > kMostTerms) sum.reset();
+    if (sum && sum->terms.size() > kMaxTerms) sum.reset();
     return sums_.try_emplace(key, std::move(sum)).first->second;
   }
 

@@ -8,7 +8,7 @@
 #define BROOK_KERNEL_BODY_H
 #pragma GCC system_header
 
-#define BROOK_ABI_VERSION 18
+#define BROOK_ABI_VERSION 19
 
 namespace brook {
 namespace body {

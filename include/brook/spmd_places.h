@@ -32,6 +32,19 @@ BROOK_INLINE bool areExact(int x, int y, int z, int w) {
 BROOK_INLINE bool areExact(const int* extents) {
   return areExact(extents[0], extents[1], extents[2], extents[3]);
 }
+/// Of ints that a launch gives.
+BROOK_INLINE bool areSmall(int a) {
+  return a >= -kExactPositions && a <= kExactPositions;
+}
+BROOK_INLINE bool areSmall(int2 a) {
+  return areSmall(a.x) && areSmall(a.y);
+}
+BROOK_INLINE bool areSmall(int3 a) {
+  return areSmall(a.x) && areSmall(a.y) && areSmall(a.z);
+}
+BROOK_INLINE bool areSmall(int4 a) {
+  return areSmall(a.x) && areSmall(a.y) && areSmall(a.z) && areSmall(a.w);
+}
 /// In an output, whose shape is that of the launch. `inner`: in an inner part (see below), so that
 /// lanes are known to be consecutive.
 BROOK_INLINE LanePosition lanePosition(const Place& at, bool inner = false) {

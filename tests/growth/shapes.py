@@ -187,7 +187,6 @@ def nested(depth):
     return text + f"kernel void k(float x<>, out float r<>) {{ r = f{depth}(x); }}\n"
 
 
-# Chains: many short comparisons in one function, which compilers take in proportion.
 # Loops whose end the data decide, around a statement that goes on with `at`; `m` counts down.
 LOOPS = {
     "while": "  while (m > 0) {{ {0} m--; }}\n",
@@ -208,7 +207,9 @@ def array_in_loop(loop, element, n):
                    "  r = a[0] + a[at];\n")
 
 
-CHAINS = {shape.__name__ for shape in (else_ifs, cases, returns, jumps, conditionals)}
+# Chains: many short comparisons and sums in one function, which compilers take in proportion.
+CHAINS = {shape.__name__ for shape in (
+    else_ifs, cases, returns, jumps, conditionals, choices_of_ints, ends_of_loops)}
 
 # What grows with n; `nested` doubles with its depth where calls are inlined.
 ALL = {shape.__name__: shape for shape in (

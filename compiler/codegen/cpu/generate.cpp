@@ -431,6 +431,11 @@ std::string assumptionText(const Function& kernel, const canonical::Needed& need
     if (isPlace[i] && kernel.variables[i].kind != VariableKind::Output)
       text += " && areExact(launch->arguments[" + std::to_string(i) + "].extent)";
   }
+  for (const VariableId parameter : needed.parameters) {
+    const Type type = kernel.variable(parameter).type;
+    text += " && areSmall(constant_" + typeText(type, false) + "(launch->arguments[" +
+            std::to_string(parameter.index) + "]))";
+  }
   return text;
 }
 
@@ -446,7 +451,7 @@ std::string generateNearAndAny(const Function& kernel, LanesForm form,
   out.lines(generateMap(std::move(form.function), options, "_near"));
   out.open("static void " + functionName(kernel, "_map") +
            "(const Launch* launch, const Range* range) {");
-  out.line("// Floats hold all positions in extents of at most kExactPositions.");
+  out.line("// Floats hold all positions, and ints, of at most kExactPositions.");
   out.line("const bool isNear = " + assumptionText(kernel, *form.needed) + ";");
   out.line("(isNear ? " + functionName(kernel, "_near") +
            " : anywhere::" + functionName(kernel, "_map") + ")(launch, range);");
@@ -458,8 +463,9 @@ std::string generateNearAndAny(const Function& kernel, LanesForm form,
 
 LanesForm loweredForLanes(const Function& kernel) {
   LanesForm form{kernel, std::nullopt};
-  const canonical::Needed needed = canonical::canonicalise(form.function, {true});
-  if (needed.positions || needed.extentsOfGathers) {
+  const canonical::Needed needed =
+      canonical::canonicalise(form.function, {true, kernel.kind == FunctionKind::Kernel});
+  if (needed.positions || needed.extentsOfGathers || !needed.parameters.empty()) {
     // Mostly positions need not be small for what is found of them.
     Function any = kernel;
     canonical::canonicalise(any, {});
