@@ -39,6 +39,146 @@ TEST(CanonicalLoops, NotThoseThatOthersMayEnd) {
             "  o = o_1\n");
 }
 
+TEST(CanonicalLoops, WhatBreaksLeaveInStepOrNot) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var j: int = 0\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    j = add(j, 2)\n"
+                      "    if gt(u[i][j], x) {\n"
+                      "      break\n"
+                      "    }\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"
+                      "  o = convert<float>(j)\n"),
+            "  var j: int = 0\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    if lt(x, u[i][add(j, 2)]) {\n"
+            "      j = add(j, 2)\n"
+            "      break\n"
+            "    }\n"
+            "  } step {\n"
+            "    j = add(j, 2)\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = convert<float>(j)\n");
+}
+
+TEST(CanonicalLoops, ZerosThatChangeAMinusZero) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var f: float = x\n"
+                      "  var g: float = convert<float>(position(o).x)\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    o = add(o, mul(f, g))\n"
+                      "    f = add(f, 0.0)\n"
+                      "    g = add(g, 0.0)\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var f: float = x\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    o_1 = add(o_1, mul(f, convert<float>(position(o).x)))\n"
+            "  } step {\n"
+            "    f = add(f, 0.0)\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, FirstNumbersAreZero) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var k: int = 1\n"
+                      "  loop while le(k, n) {\n"
+                      "    o = add(o, u[k][sub(k, 1)])\n"
+                      "  } step {\n"
+                      "    k = add(k, 1)\n"
+                      "  }\n"
+                      "  o = add(o, convert<float>(k))\n"),
+            "  var o_1: float = 0.0\n"
+            "  var k: int = 0\n"
+            "  loop while lt(k, n) {\n"
+            "    o_1 = add(o_1, u[add(k, 1)][k])\n"
+            "  } step {\n"
+            "    k = add(k, 1)\n"
+            "  }\n"
+            "  o = add(o_1, convert<float>(add(k, 1)))\n");
+}
+
+TEST(CanonicalLoops, CountersThatGoDownGoUp) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var left: int = n\n"
+                      "  loop while true {\n"
+                      "    var test: int = left\n"
+                      "    left = sub(left, 1)\n"
+                      "    if not(gt(test, 0)) {\n"
+                      "      break\n"
+                      "    }\n"
+                      "    o = add(o, u[left][0])\n"
+                      "  }\n"
+                      "  o = add(o, convert<float>(left))\n"),
+            "  var o_1: float = 0.0\n"
+            "  var left: int = 0\n"
+            "  loop while lt(left, n) {\n"
+            "    o_1 = add(o_1, u[add(sub(n, left), -1)][0])\n"
+            "  } step {\n"
+            "    left = add(left, 1)\n"
+            "  }\n"
+            "  o = add(o_1, convert<float>(add(sub(n, left), -1)))\n");
+}
+
+TEST(CanonicalLoops, TestsAtTheEndAreTestsOfTheNextIteration) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var i: int = 0\n"
+                      "  var again: bool = true\n"
+                      "  if gt(n, 0) {\n"
+                      "    loop {\n"
+                      "      o = add(o, u[i][0])\n"
+                      "      i = add(i, 1)\n"
+                      "      again = lt(i, n)\n"
+                      "    } while again\n"
+                      "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  if gt(n, 0) {\n"
+            "    o_1 = 0.0\n"
+            "    var i: int = 0\n"
+            "    loop while lt(i, n) {\n"
+            "      o_1 = add(o_1, u[i][0])\n"
+            "    } step {\n"
+            "      i = add(i, 1)\n"
+            "    }\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
+TEST(CanonicalLoops, FloatsBesideAnotherCounterCount) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var f: float = 0.5\n"
+                      "  var g: float = 2.0\n"
+                      "  var i: int = 0\n"
+                      "  loop while lt(i, n) {\n"
+                      "    o = add(o, u[nearest_index(g)][nearest_index(f)])\n"
+                      "    f = add(f, 1.0)\n"
+                      "    g = add(g, 1.0)\n"
+                      "  } step {\n"
+                      "    i = add(i, 1)\n"
+                      "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var f: float = 0.5\n"
+            "  var i: int = 0\n"
+            "  loop while lt(i, n) {\n"
+            "    o_1 = add(o_1, u[add(i, 2)][nearest_index(f)])\n"
+            "  } step {\n"
+            "    f = add(f, 1.0)\n"
+            "    i = add(i, 1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
 TEST(CanonicalLoops, OneCounterIsEnough) {
   EXPECT_EQ(canonical("  o = 0.0\n"
                       "  var q: int2 = int2(position(o).x, position(o).y)\n"

@@ -88,18 +88,10 @@ kernel k(stream a: float, stream v: float2, scatter s[]: float, scatter t[][]: f
   scatter t[2][instance().x] = float2(a) !4
   scatter t[instance().yx.y][instance().yx.x] = v !5
   var i: int = 0 !6
-  var first: bool = true !6
-  loop while true !6 {
-    if first !6 {
-      first = false !6
-    } else {
-      var i_before: int = i !6
-      i = add(i, 1) !6
-      scatter s[i_before] = a !6
-    }
-    if not(lt(i, 3)) !6 {
-      break !6
-    }
+  loop while lt(i, 3) !6 {
+    var i_before: int = i !6
+    i = add(i, 1) !6
+    scatter s[i_before] = a !6
   }
   scatter s[nearest_index(convert<float4>(position(t)).x)] = a !7
 }

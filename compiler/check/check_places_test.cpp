@@ -91,20 +91,12 @@ TEST(CheckPlaces, AStepThatNeedsMoreStatementsStandsInTheBody) {
   EXPECT_EQ(body("o = v; for (int i = 0; i < n; o.zw[i] += 1, i++) o.x = i;"),
             "  o = v\n"
             "  var i: int = 0\n"
-            "  var first: bool = true\n"
-            "  loop while true {\n"
-            "    if first {\n"
-            "      first = false\n"
-            "    } else {\n"
-            "      var vector: float2 = o.zw\n"
-            "      vector[i] = add(component(o.zw, i), 1.0)\n"
-            "      o.zw = vector\n"
-            "      i = add(i, 1)\n"
-            "    }\n"
-            "    if not(lt(i, n)) {\n"
-            "      break\n"
-            "    }\n"
+            "  loop while lt(i, n) {\n"
             "    o.x = convert<float>(i)\n"
+            "    var vector: float2 = o.zw\n"
+            "    vector[i] = add(component(o.zw, i), 1.0)\n"
+            "    o.zw = vector\n"
+            "    i = add(i, 1)\n"
             "  }\n");
 }
 

@@ -78,8 +78,20 @@ TEST(CheckStatements, LoopConditionWithEffectsMovesIntoTheBody) {
             "  }\n");
 }
 
-TEST(CheckStatements, StepWithEffectsRunsBeforeEveryIterationButTheFirst) {
+TEST(CheckStatements, StepWithEffectsStandsAtTheEndOfTheBody) {
   EXPECT_EQ(body("o = 0; int m = 0; for (; m < 9; m = m++ + n) o += 1;"),
+            "  o = float4(0.0)\n"
+            "  var m: int = 0\n"
+            "  loop while lt(m, 9) {\n"
+            "    o = add(o, float4(1.0))\n"
+            "    var m_before: int = m\n"
+            "    m = add(m, 1)\n"
+            "    m = add(m_before, n)\n"
+            "  }\n");
+}
+
+TEST(CheckStatements, StepWithEffectsIsWhereContinueGoes) {
+  EXPECT_EQ(body("o = 0; int m = 0; for (; m < 9; m = m++ + n) { if (m == 2) continue; o += 1; }"),
             "  o = float4(0.0)\n"
             "  var m: int = 0\n"
             "  var first: bool = true\n"
@@ -94,8 +106,26 @@ TEST(CheckStatements, StepWithEffectsRunsBeforeEveryIterationButTheFirst) {
             "    if not(lt(m, 9)) {\n"
             "      break\n"
             "    }\n"
+            "    if eq(m, 2) {\n"
+            "      continue\n"
+            "    }\n"
             "    o = add(o, float4(1.0))\n"
             "  }\n");
+}
+
+TEST(CheckStatements, DoConditionWithEffectsStandsAtTheEndOfTheBody) {
+  EXPECT_EQ(body("o = 0; int m = n; do { o += 1; if (m == 7) break; } while (--m > 0);"),
+            "  o = float4(0.0)\n"
+            "  var m: int = n\n"
+            "  var again: bool = true\n"
+            "  loop {\n"
+            "    o = add(o, float4(1.0))\n"
+            "    if eq(m, 7) {\n"
+            "      break\n"
+            "    }\n"
+            "    m = sub(m, 1)\n"
+            "    again = gt(m, 0)\n"
+            "  } while again\n");
 }
 
 TEST(CheckStatements, DoConditionWithEffectsIsWhereContinueGoes) {

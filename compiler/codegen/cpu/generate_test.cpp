@@ -147,7 +147,7 @@ std::string afterLoops(const std::string& gather, const std::string& type = "flo
 // One test for a launch, one for a loop, or one for each gather, as what the index is made of allows.
 TEST(GenerateSpmd, ABodyForVectorsInsideOfRows) {
   const std::string ofLaunch = afterLoops("g[add(sub(position(o).x, n), mul(k, n))]");
-  EXPECT_NE(ofLaunch.find("  inner = inside(inner, g, subtract(multiply(0, n), n), n, 0, n);\n"),
+  EXPECT_NE(ofLaunch.find("  inner = inside(inner, g, subtract(multiply(n, 0), n), n, 0, n);\n"),
             std::string::npos)
       << ofLaunch;
   EXPECT_EQ(ofLaunch.find("isInside"), ofLaunch.rfind("isInside")) << "in the other body";
@@ -191,7 +191,7 @@ TEST(GenerateSpmd, AFunctionForLaunchesOfInnerVectors) {
   };
   const std::string text = ofVectors("h[position(o).y][add(position(o).x, mul(k, n))]");
   EXPECT_NE(text.find(R"(
-  inner = inside(inner, h, multiply(0, n), n, 0, n);
+  inner = inside(inner, h, multiply(n, 0), n, 0, n);
   if (isAllInside(inner, launch, range) && hasRows(h, launch)) return k_rows(launch, range);
 )"),
             std::string::npos)

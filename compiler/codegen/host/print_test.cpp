@@ -84,7 +84,7 @@ const ::brook::ShaderDescriptor shaders[] = {
   "void main() {}\n"},
 };
 const ::brook::KernelDescriptor descriptor = {
-  18, "scale", "dir/scale.br", 3,
+  19, "scale", "dir/scale.br", 3,
   /* isReduction */ false, /* isCommutative */ false, /* usesPosition */ false, /* usesDouble */ false,
   /* operations */ 3, /* hasLoops */ false,
   parameters, bodies,

@@ -127,6 +127,23 @@ TEST(CpuBackend, TheErrorSaysWhichCodeAKernelHas) {
   }
 }
 
+TEST(CpuBackend, TheErrorSaysHowToGetScalarCode) {
+  const CpuBody bodies[] = {{Isa::Avx2}};
+  KernelDescriptor kernel = cpuKernel(TestKernel::Sum);
+  kernel.cpuBodies = bodies;
+  constexpr Isa kScalar[] = {Isa::Scalar};
+  try {
+    chooseBody(kernel, kScalar, "cpu-scalar");
+    FAIL() << "no error";
+  } catch (const CompileError& error) {
+    EXPECT_STREQ(
+        error.what(),
+        "sum: the kernel of kernels.br holds code for AVX2, but none for scalar, which the "
+        "backend cpu-scalar can run here; brcc emits it without --target, or with "
+        "cpu-scalar in its list.");
+  }
+}
+
 TEST(CpuBackend, StreamLargerThanMemory) {
   Options options;
   options.availableMemory = [] { return std::int64_t{1} << 30; };

@@ -33,8 +33,10 @@ std::string otherCode(const KernelDescriptor& kernel, std::span<const Isa> isas)
   const std::string sentence =
       std::string(kernel.name) + ": the kernel of " + kernel.sourceFile + " holds ";
   if (!hasBody) {
-    throw CompileError(sentence + otherCode(kernel, isas) + " " + backendName +
-                       " can run here; brcc --target=cpu emits code for every processor.");
+    const bool isScalar = isas.size() == 1 && isas.front() == Isa::Scalar;
+    throw CompileError(sentence + otherCode(kernel, isas) + " " + backendName + " can run here; " +
+                       (isScalar ? "brcc emits it without --target, or with cpu-scalar in its list."
+                                 : "brcc --target=cpu emits code for every processor."));
   }
   throw CompileError(sentence + "code for " + backendName +
                      " that was compiled with options which change its arithmetic in spite of what "
