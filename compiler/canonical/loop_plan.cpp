@@ -1,11 +1,10 @@
 #include "compiler/canonical/loop_plan.h"
 
-#include "compiler/ir/visit.h"
+#include "compiler/canonical/body_operations.h"
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
-#include <unordered_set>
+#include <utility>
 
 namespace brook::canonical {
 namespace {
@@ -313,80 +312,16 @@ class Improver {
     const std::optional<std::int64_t> iterations = constantIterations();
     const bool isStraight = jumps_.size() == 1 && jumps_.front()->kind == Jump::Kind::End;
     if (!iterations || !isStraight || *iterations > std::int64_t{kMostIterations}) return false;
+    std::set<VariableId> heads;
     for (const Counter& counter : counters_)
-      chosenBy_.insert(carried(counter).head);
-    addOperations(repeat_.body);
-    const bool pays = *iterations == 0 || choosesPlaces_;
-    if (!pays || operations_.size() * static_cast<std::size_t>(*iterations) > kLargestUnrolled)
+      heads.insert(carried(counter).head);
+    BodyOperations body(values_, firstValue_, std::move(heads));
+    body.add(repeat_.body);
+    const bool pays = *iterations == 0 || body.choosesPlaces();
+    if (!pays || body.count() * static_cast<std::size_t>(*iterations) > kLargestUnrolled)
       return false;
     plan_.iterations = static_cast<std::size_t>(*iterations);
     return true;
-  }
-
-  // Counts operations, and finds whether places in gathers or arrays depend on the counters, or on
-  // what the body makes of them.
-  void addOperations(const Region& region) {
-    for (const auto& item : region) {
-      if (const auto* statement = std::get_if<Statement>(&item->node)) {
-        if (const auto* declare = std::get_if<Declare>(&statement->node))
-          chosenBy_.insert(declare->variable);
-        const auto* assign = std::get_if<Assign>(&statement->node);
-        if (assign && assign->place.index) addIndex(*assign->place.index);
-        for (const ExprId value : operands(*statement))
-          addOperation(value);
-      } else if (const auto* branch = std::get_if<Branch>(&item->node)) {
-        addOperation(branch->condition);
-        for (const Merge& merge : branch->merges)
-          chosenBy_.insert(merge.symbol);
-        addOperations(branch->whenTrue);
-        addOperations(branch->whenFalse);
-        for (const Merge& merge : branch->merges) {
-          if (merge.whenTrue) addOperation(*merge.whenTrue);
-          if (merge.whenFalse) addOperation(*merge.whenFalse);
-        }
-      } else if (const auto* repeat = std::get_if<Repeat>(&item->node)) {
-        for (const Carried& inner : repeat->carried) {
-          chosenBy_.insert(inner.head);
-          chosenBy_.insert(inner.exit);
-          addOperation(inner.init);
-        }
-        addOperation(repeat->condition);
-        addOperations(repeat->body);
-      } else {
-        for (const ExprId value : std::get<Jump>(item->node).values)
-          addOperation(value);
-      }
-    }
-  }
-
-  void addOperation(ExprId value) {
-    if (value.index < firstValue_ || !seen_.insert(value.index).second) return;
-    const Expr& expression = values_[value];
-    const std::vector<ExprId> parts = operands(expression);
-    if (!parts.empty() && !std::holds_alternative<Swizzle>(expression.node))
-      operations_.insert(value.index);
-    if (const auto* gather = std::get_if<Gather>(&expression.node)) {
-      for (const ExprId index : gather->indices)
-        addIndex(index);
-    }
-    if (const auto* component = std::get_if<Component>(&expression.node))
-      addIndex(component->index);
-    for (const ExprId part : parts)
-      addOperation(part);
-  }
-
-  void addIndex(ExprId index) { choosesPlaces_ = choosesPlaces_ || isChosen(index); }
-
-  bool isChosen(ExprId value) {
-    if (value.index < firstValue_) return false;
-    const auto known = isChosen_.find(value.index);
-    if (known != isChosen_.end()) return known->second;
-    const auto* read = values_.as<Read>(value);
-    bool result = read && chosenBy_.contains(read->variable);
-    for (const ExprId operand : operands(values_[value]))
-      result = isChosen(operand) || result;
-    isChosen_.try_emplace(value.index, result);
-    return result;
   }
 
   LoopPlan& plan_;
@@ -396,10 +331,6 @@ class Improver {
   Values& values_;
   std::vector<const Jump*> jumps_;  // of this loop
   std::vector<Counter> counters_;
-  std::set<VariableId> chosenBy_;
-  std::unordered_map<std::uint32_t, bool> isChosen_;
-  std::unordered_set<std::uint32_t> seen_, operations_;
-  bool choosesPlaces_ = false;
 };
 
 }  // namespace
