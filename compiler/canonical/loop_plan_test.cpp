@@ -109,6 +109,51 @@ TEST(CanonicalLoops, FirstNumbersAreZero) {
             "  o = add(o_1, convert<float>(add(k, 1)))\n");
 }
 
+TEST(CanonicalLoops, CountersThatBreaksSetToSomethingElse) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var k: int = 1\n"
+                      "  loop while le(k, n) {\n"
+                      "    if gt(u[k][0], x) {\n"
+                      "      k = add(k, 5)\n"
+                      "      break\n"
+                      "    }\n"
+                      "  } step {\n"
+                      "    k = add(k, 1)\n"
+                      "  }\n"
+                      "  o = convert<float>(k)\n"),
+            "  var k: int = 1\n"
+            "  loop while le(k, n) {\n"
+            "    if lt(x, u[k][0]) {\n"
+            "      k = add(k, 5)\n"
+            "      break\n"
+            "    }\n"
+            "  } step {\n"
+            "    k = add(k, 1)\n"
+            "  }\n"
+            "  o = convert<float>(k)\n");
+}
+
+TEST(CanonicalLoops, TestsAtTheEndOfWhatDoesNotCount) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var w: int = 1\n"
+                      "  var again: bool = true\n"
+                      "  loop {\n"
+                      "    o = add(o, u[w][0])\n"
+                      "    w = mul(w, 2)\n"
+                      "    again = lt(w, 9)\n"
+                      "  } while again\n"),
+            "  var o_1: float = 0.0\n"
+            "  var again: bool = true\n"
+            "  var w: int = 1\n"
+            "  loop while again {\n"
+            "    o_1 = add(o_1, u[w][0])\n"
+            "    again = lt(mul(w, 2), 9)\n"
+            "  } step {\n"
+            "    w = mul(w, 2)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
 TEST(CanonicalLoops, CountersThatGoDownGoUp) {
   EXPECT_EQ(canonical("  o = 0.0\n"
                       "  var left: int = n\n"

@@ -156,6 +156,9 @@ TEST(Values, FloatsThatAreIntegersAreIntsInIndices) {
             "lt(bitand(n, 7), m)");
   EXPECT_EQ(valueOf("bool", "eq(convert<float>(bitand(n, 16777215)), convert<float>(m))"),
             "eq(m, bitand(n, 16777215))");
+  EXPECT_EQ(valueOf("bool", "lt(convert<float>(add(bitand(n, 16777215), 1)), convert<float>(m))"),
+            "lt(convert<float>(add(bitand(n, 16777215), 1)), convert<float>(m))")
+      << "2^24 is less than 2^24 + 1, but not than that as a float";
   EXPECT_EQ(valueOf("bool", "le(convert<float>(m), convert<float>(bitand(n, 33554431)))"),
             "le(convert<float>(m), convert<float>(bitand(n, 33554431)))");
 }
