@@ -71,7 +71,7 @@ void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
     exits.push_back(symbol(s.name, isFloat ? kInt : s.type));
     const ExprId init = isFloat ? countOf(slot, environment_[slot]) : environment_[slot];
     if (const auto step = open.plan->steps.find(slot); step != open.plan->steps.end()) {
-      carrySteps(made, slot, {head, exits.back(), init}, step->second);
+      carrySteps(made, slot, {head, exits.back(), values_.constant(std::int32_t{0})});
       continue;
     }
     if (const auto range = open.plan->ranges.find(slot); range != open.plan->ranges.end()) {
@@ -96,29 +96,26 @@ void Builder::carry(MadeLoop& made, std::vector<VariableId>& exits) {
 }
 
 // Carries how often a counter has made its step.
-void Builder::carrySteps(MadeLoop& made, std::size_t slot, const Carried& counter,
-                         std::int32_t step) {
+void Builder::carrySteps(MadeLoop& made, std::size_t slot, const Carried& steps) {
   OpenLoop& open = loops_.back();
-  const auto [low, high] = open.plan->ranges.at(slot);
-  const auto start = values_.intConstant(counter.init);
+  const std::int64_t most = open.plan->steps.at(slot).most;
+  const bool isFloat = open.plan->floats.contains(slot);
+  values_.ranges().set(steps.head, {0, most});
   // A float may have made the last step to 2^24.
-  const IntRange range = {0, !start ? high - low : step > 0 ? high - *start : *start - low};
-  values_.ranges().set(counter.head, range);
-  values_.ranges().set(counter.exit, {0, range.high + 1});
+  values_.ranges().set(steps.exit, {0, isFloat ? most + 1 : most});
   made.slots.push_back(slot);
-  made.repeat.carried.push_back({counter.head, counter.exit, values_.constant(std::int32_t{0})});
-  open.heads[slot] = values_.read(counter.head);
+  made.repeat.carried.push_back(steps);
+  open.heads[slot] = values_.read(steps.head);
   const ExprId count = afterSteps(slot, open.heads[slot]);
-  if (!values_.intConstant(count) && count != open.heads[slot])
-    values_.ranges().set(count, {low, high});
-  set(slot, open.plan->floats.contains(slot) ? values_.make({kFloat, Convert{count}}) : count);
+  if (count != open.heads[slot]) values_.ranges().set(count, open.plan->ranges.at(slot));
+  set(slot, isFloat ? values_.make({kFloat, Convert{count}}) : count);
 }
 
 // Returns the value of a counter after a number of steps.
 ExprId Builder::afterSteps(std::size_t slot, ExprId steps) {
   const OpenLoop& open = loops_.back();
   const ExprId start = countOf(slot, open.before.at(slot));
-  const bool isUp = open.plan->steps.at(slot) > 0;
+  const bool isUp = open.plan->steps.at(slot).step > 0;
   return values_.binary(isUp ? BinaryOp::Add : BinaryOp::Subtract, start, steps);
 }
 
@@ -208,24 +205,15 @@ bool Builder::leavesAsAtHead(const Jump& jump, MadeLoop& made) {
   for (std::size_t i = 0; i < carried.size(); ++i)
     areHeads = areHeads && isHead(i);
   if (areHeads) return true;
-  if (breaksIn(made.repeat.body) != 1 || loops_.back().carriesTest) return false;
+  const std::vector<const Jump*> jumps = jumpsOf(made.repeat.body);
+  const auto breaks = std::ranges::count(jumps, Jump::Kind::Break, &Jump::kind);
+  if (breaks != 1 || loops_.back().carriesTest) return false;
   std::unordered_map<VariableId, ExprId> exits;
   for (const Carried& one : carried)
     exits[one.head] = values_.read(one.exit);
   for (const ExprId value : jump.values)
     made.last.push_back(values_.substituted(value, exits));
   return true;
-}
-
-std::size_t Builder::breaksIn(const Region& region) {
-  std::size_t breaks = 0;
-  for (const auto& item : region) {
-    const auto* jump = std::get_if<Jump>(&item->node);
-    if (jump && jump->kind == Jump::Kind::Break) ++breaks;
-    if (const auto* branch = std::get_if<Branch>(&item->node))
-      breaks += breaksIn(branch->whenTrue) + breaksIn(branch->whenFalse);
-  }
-  return breaks;
 }
 
 // `do { .. again = ++i < 9; } while (again)` is `while (i < 9) { .. ++i; }`, if i < 9 at first: what
@@ -236,8 +224,8 @@ void Builder::testNext(Repeat& repeat, std::size_t firstSymbol) {
   });
   if (tested == repeat.carried.end() || values_.boolConstant(tested->init) != true) return;
   const auto number = static_cast<std::size_t>(tested - repeat.carried.begin());
-  std::vector<const Jump*> jumps;
-  findNext(repeat.body, jumps);
+  std::vector<const Jump*> jumps = jumpsOf(repeat.body);
+  std::erase_if(jumps, [](const Jump* jump) { return jump->kind == Jump::Kind::Break; });
   if (jumps.empty() || std::ranges::any_of(jumps, [&](const Jump* jump) {
         return jump->values != jumps.front()->values;
       }))
@@ -259,18 +247,6 @@ void Builder::testNext(Repeat& repeat, std::size_t firstSymbol) {
   if (!isOfCounters) return;
   const ExprId test = values_.substituted(next, before);
   if (!isLong(test) && holds(values_.substituted(test, inits))) repeat.condition = test;
-}
-
-// The jumps that go to the next iteration.
-void Builder::findNext(const Region& region, std::vector<const Jump*>& jumps) {
-  for (const auto& item : region) {
-    const auto* jump = std::get_if<Jump>(&item->node);
-    if (jump && jump->kind != Jump::Kind::Break) jumps.push_back(jump);
-    if (const auto* branch = std::get_if<Branch>(&item->node)) {
-      findNext(branch->whenTrue, jumps);
-      findNext(branch->whenFalse, jumps);
-    }
-  }
 }
 
 // A loop computes its condition in one expression, in which values that are used twice stand twice.

@@ -32,8 +32,8 @@ class Builder {
     /// A loop that tests its condition behind the first iteration carries the result as well.
     bool carriesTest = false;
     bool hasFailed = false;  ///< the plan is wrong
-    std::unordered_map<std::size_t, ir::ExprId> heads =
-        {};  ///< steps made, of slots that carry these
+    /// The steps made at the head, of slots that carry these.
+    std::unordered_map<std::size_t, ir::ExprId> heads = {};
   };
   /// A loop in the making.
   struct MadeLoop {
@@ -93,10 +93,8 @@ class Builder {
   void addTest(const ir::Loop& loop, MadeLoop& made);
   void testByBreak(MadeLoop& made);
   bool leavesAsAtHead(const Jump& jump, MadeLoop& made);
-  static std::size_t breaksIn(const Region& region);
   void testNext(Repeat& repeat, std::size_t firstSymbol);
-  static void findNext(const Region& region, std::vector<const Jump*>& jumps);
-  void carrySteps(MadeLoop& made, std::size_t slot, const Carried& counter, std::int32_t step);
+  void carrySteps(MadeLoop& made, std::size_t slot, const Carried& steps);
   ir::ExprId afterSteps(std::size_t slot, ir::ExprId steps);
   ir::ExprId stepsTo(std::size_t slot, ir::ExprId count);
   bool isLong(ir::ExprId condition) const;

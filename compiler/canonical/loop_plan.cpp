@@ -34,8 +34,12 @@ class Improver {
  public:
   Improver(LoopPlan& plan, const Repeat& repeat, const std::vector<std::size_t>& slots,
            std::size_t firstValue, Values& values)
-      : plan_(plan), repeat_(repeat), slots_(slots), firstValue_(firstValue), values_(values) {
-    findJumps(repeat.body);
+      : plan_(plan),
+        repeat_(repeat),
+        slots_(slots),
+        firstValue_(firstValue),
+        values_(values),
+        jumps_(jumpsOf(repeat.body)) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
       if (const std::optional<Counter> counter = counterOf(i)) counters_.push_back(*counter);
     }
@@ -47,16 +51,6 @@ class Improver {
   const Carried& carried(const Counter& counter) const { return repeat_.carried[counter.number]; }
   std::size_t slotOf(const Counter& counter) const { return slots_[counter.number]; }
   ExprId headOf(const Counter& counter) { return values_.read(carried(counter).head); }
-
-  void findJumps(const Region& region) {
-    for (const auto& item : region) {
-      if (const auto* jump = std::get_if<Jump>(&item->node)) jumps_.push_back(jump);
-      if (const auto* branch = std::get_if<Branch>(&item->node)) {
-        findJumps(branch->whenTrue);
-        findJumps(branch->whenFalse);
-      }
-    }
-  }
 
   // ---- counters
 
@@ -293,17 +287,25 @@ class Improver {
       const bool isBounded = plan_.ranges.contains(slot) && !plan_.steps.contains(slot);
       const bool isInt = !counter.isFloat || plan_.floats.contains(slot);
       if (!isBounded || !isInt || std::abs(counter.step) != 1) continue;
-      const auto start = values_.intConstant(carried(counter).init);
-      const bool isFromZero = start == 0 && counter.step == 1;
-      if (!isFromZero && (start || comesToZero(counter))) plan_.steps[slot] = counter.step;
+      const std::optional<std::int64_t> most = mostSteps(counter);
+      if (most && *most <= INT32_MAX) plan_.steps[slot] = {counter.step, *most};
     }
     return plan_.steps.size() > before;
   }
 
-  bool comesToZero(const Counter& counter) {
+  // How many steps the counter makes at most, if it begins with another number than 0 or goes to 0.
+  std::optional<std::int64_t> mostSteps(const Counter& counter) {
+    const IntRange range = plan_.ranges.at(slotOf(counter));
+    const bool isUp = counter.step > 0;
+    if (const auto start = values_.intConstant(carried(counter).init)) {
+      if (*start == 0 && isUp) return std::nullopt;
+      return isUp ? range.high - *start : *start - range.low;
+    }
     const std::optional<Bound> bound = boundOf(counter, repeat_.condition);
     const auto end = bound ? values_.intConstant(bound->value) : std::nullopt;
-    return counter.step == -1 && (end == 0 || end == -1);
+    const std::optional<IntRange> start = rangeOfStart(counter);
+    if (isUp || !start || (end != 0 && end != -1)) return std::nullopt;
+    return std::max<std::int64_t>(0, start->high - *end);
   }
 
   // ---- unrolling
@@ -329,7 +331,7 @@ class Improver {
   const std::vector<std::size_t>& slots_;
   const std::size_t firstValue_;
   Values& values_;
-  std::vector<const Jump*> jumps_;  // of this loop
+  const std::vector<const Jump*> jumps_;
   std::vector<Counter> counters_;
 };
 

@@ -28,12 +28,18 @@ struct Derivation {
   std::int32_t factor;
 };
 
+/// The steps of a counter: 1 or -1, and how many it makes at most.
+struct Steps {
+  std::int32_t step;
+  std::int64_t most;
+};
+
 struct LoopPlan {
   std::map<std::size_t, IntRange> ranges;  ///< of slots that count
   std::set<std::size_t> floats;            ///< counters that are floats and count in int
   std::map<std::size_t, Derivation> derived;
   /// Counters that begin elsewhere or go down: carried is how often they have made their step.
-  std::map<std::size_t, std::int32_t> steps;
+  std::map<std::size_t, Steps> steps;
   std::set<std::size_t> fixed;            ///< assigned, but never changed
   std::set<std::size_t> refused;          ///< slots for which a plan was wrong
   std::optional<std::size_t> iterations;  ///< it is unrolled

@@ -154,6 +154,25 @@ TEST(CanonicalLoops, TestsAtTheEndOfWhatDoesNotCount) {
             "  o = o_1\n");
 }
 
+// From 2^31 - 1 it would make 2^31 steps, which no int counts.
+TEST(CanonicalLoops, CountersOfMoreStepsThanAnIntCounts) {
+  EXPECT_EQ(canonical("  o = 0.0\n"
+                      "  var k: int = t[0]\n"
+                      "  loop while ge(k, 0) {\n"
+                      "    o = add(o, u[k][0])\n"
+                      "  } step {\n"
+                      "    k = sub(k, 1)\n"
+                      "  }\n"),
+            "  var o_1: float = 0.0\n"
+            "  var k: int = t[0]\n"
+            "  loop while gt(k, -1) {\n"
+            "    o_1 = add(o_1, u[k][0])\n"
+            "  } step {\n"
+            "    k = add(k, -1)\n"
+            "  }\n"
+            "  o = o_1\n");
+}
+
 TEST(CanonicalLoops, CountersThatGoDownGoUp) {
   EXPECT_EQ(canonical("  o = 0.0\n"
                       "  var left: int = n\n"

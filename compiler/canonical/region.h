@@ -59,12 +59,29 @@ struct Jump {
   std::vector<ir::ExprId> values;  ///< the next values of Repeat::carried, in order
 };
 
+/// The jumps in the body of a loop, in order; those of loops inside are not its own.
+std::vector<const Jump*> jumpsOf(const Region& body);
+
 /// A Declare of a symbol or of an array, an Assign to an element of an array, or a statement that has
 /// an effect. Its expressions are values.
 struct Item {
   std::variant<ir::Statement, Branch, Repeat, Jump> node;
   ir::Location location;
 };
+
+inline std::vector<const Jump*> jumpsOf(const Region& body) {
+  std::vector<const Jump*> jumps;
+  for (const auto& item : body) {
+    if (const auto* jump = std::get_if<Jump>(&item->node)) jumps.push_back(jump);
+    const auto* branch = std::get_if<Branch>(&item->node);
+    if (!branch) continue;
+    for (const Region* arm : {&branch->whenTrue, &branch->whenFalse}) {
+      const std::vector<const Jump*> inner = jumpsOf(*arm);
+      jumps.insert(jumps.end(), inner.begin(), inner.end());
+    }
+  }
+  return jumps;
+}
 
 /// The value of an output at the end.
 struct Final {

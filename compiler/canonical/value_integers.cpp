@@ -110,13 +110,15 @@ std::optional<ExprId> Values::bitsOfUint(ExprId value, int depth) {
 }
 
 // An index that is a uint: min(u, 2^31 - 1) as an int. It is u itself if that is small.
-std::optional<ExprId> Values::indexOfUint(const Builtin& index) {
-  if (index.function != BuiltinKind::Min) return std::nullopt;
+std::optional<ExprId> Values::indexOfUint(ExprId index) {
+  const auto* choice = as<Builtin>(index);
+  if (!choice || choice->function != BuiltinKind::Min) return std::nullopt;
+  const std::vector<ExprId> sides = choice->arguments;  // making values moves the table
   for (const std::size_t i : {0, 1}) {
-    const auto* constant = as<Constant>(index.arguments[i]);
+    const auto* constant = as<Constant>(sides[i]);
     const auto* most = constant ? std::get_if<std::uint32_t>(&constant->value) : nullptr;
     if (!most || *most != INT32_MAX) continue;
-    const auto bits = bitsOfUint(index.arguments[1 - i], 0);
+    const auto bits = bitsOfUint(sides[1 - i], 0);
     return bits && ranges_.of(*bits).low >= 0 ? bits : std::nullopt;
   }
   return std::nullopt;

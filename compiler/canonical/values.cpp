@@ -190,9 +190,7 @@ ExprId Values::simplify(const Convert& n, Type type) {
       return integrals_.floor(*integral);
   }
   if (type == kInt && typeOf(n.operand) == kUint) {
-    const auto* choice = as<Builtin>(n.operand);
-    const Builtin index = choice ? *choice : Builtin{};
-    if (const auto small = choice ? indexOfUint(index) : std::nullopt) return *small;
+    if (const auto index = indexOfUint(n.operand)) return *index;
   }
   const auto* inner = as<Convert>(n.operand);
   const bool isOfBool = inner && typeOf(inner->operand).isBool();

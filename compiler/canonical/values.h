@@ -122,7 +122,7 @@ class Values {
   std::optional<std::int64_t> excess(ir::ExprId a, ir::ExprId b, ir::ExprId c, ir::ExprId d);
   std::optional<ir::ExprId> positiveRemainder(const ir::Select& n);
   std::optional<ir::ExprId> bitsOfUint(ir::ExprId value, int depth);
-  std::optional<ir::ExprId> indexOfUint(const ir::Builtin& index);
+  std::optional<ir::ExprId> indexOfUint(ir::ExprId index);
   std::optional<ir::ExprId> withoutLowBits(const IntSum& sum, int count) const;
   std::optional<ir::ExprId> operationOnParts(const ir::Expr& expression);
   bool isPutTogether(ir::ExprId id) const;

@@ -43,7 +43,7 @@ ALL = [
             "static_cast<void>(expected);"),
     _mutant("steps_not_verified", "build_loops.cpp",
             "if (count != afterSteps(slot, next)) refuse(slot);", ""),
-    _mutant("one_break_of_several", "build_loops.cpp", "if (breaksIn(made.repeat.body) != 1 || ", "if ("),
+    _mutant("one_break_of_several", "build_loops.cpp", "if (breaks != 1 || ", "if ("),
     _mutant("test_of_data_at_the_head", "build_loops.cpp", "if (!isOfCounters) return;", ""),
     _mutant("float_counter_beside_other_ends", "loop_plan.cpp",
             "} else if (std::abs(counter.step) == 1 && isWholeCondition(counter) && !hasBreaks()) {",
