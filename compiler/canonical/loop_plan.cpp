@@ -293,7 +293,7 @@ class Improver {
     return plan_.steps.size() > before;
   }
 
-  // How many steps the counter makes at most, if it begins with another number than 0 or goes to 0.
+  // Returns the most steps of a counter that begins with another number than 0 or goes down to 0.
   std::optional<std::int64_t> mostSteps(const Counter& counter) {
     const IntRange range = plan_.ranges.at(slotOf(counter));
     const bool isUp = counter.step > 0;

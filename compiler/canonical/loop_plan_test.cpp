@@ -154,7 +154,7 @@ TEST(CanonicalLoops, TestsAtTheEndOfWhatDoesNotCount) {
             "  o = o_1\n");
 }
 
-// From 2^31 - 1 it would make 2^31 steps, which no int counts.
+// A counter makes 2^31 steps from 2^31 - 1 to -1.
 TEST(CanonicalLoops, CountersOfMoreStepsThanAnIntCounts) {
   EXPECT_EQ(canonical("  o = 0.0\n"
                       "  var k: int = t[0]\n"

@@ -59,7 +59,7 @@ struct Jump {
   std::vector<ir::ExprId> values;  ///< the next values of Repeat::carried, in order
 };
 
-/// The jumps in the body of a loop, in order; those of loops inside are not its own.
+/// Returns the jumps of a loop by its body, in order, without the jumps of inner loops.
 std::vector<const Jump*> jumpsOf(const Region& body);
 
 /// A Declare of a symbol or of an array, an Assign to an element of an array, or a statement that has
